@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { importedFiles } from "../src/app/early/imported-files.ts";
 
@@ -12,6 +13,8 @@ export function fetchedParts(): Plugin {
   return {
     name: "fetched-parts",
     applyToEnvironment: ({ name, config }) => name === "client" && config.command === "build",
+    // Files are named by what is in them before they are changed below; what is changed belongs to it.
+    augmentChunkHash: () => readFileSync(import.meta.filename, "utf8"),
     generateBundle: {
       // Behind what Vite makes of an import: it adds the styles of the part.
       order: "post",
@@ -21,12 +24,12 @@ export function fetchedParts(): Plugin {
           const read = importedFiles(file.code, `/${file.fileName}`).sort();
           const wanted = file.imports.map((name) => `/${name}`).sort();
           if (read.join() !== wanted.join()) this.error(`${file.fileName} needs ${wanted}, but reads as if ${read}`);
-          let fetched = 0;
+          const fetched = new Set<string>();
           file.code = file.code.replace(laterImport, (_, quote, name) => {
-            fetched += 1;
+            fetched.add(name);
             return `later(${quote}./${name}${quote})`;
           });
-          if (fetched < new Set(file.dynamicImports).size)
+          if (file.dynamicImports.some((name) => !fetched.has(name.slice(name.lastIndexOf("/") + 1))))
             this.error(`${file.fileName} imports something later in another way than here known`);
         }
       },

@@ -43,12 +43,13 @@ function matchedOnly(context: EntryContext): EntryContext {
 const modulePreloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async="">/;
 
+/** What shows nothing before its script is there says so in the markup; the browser then begins the script itself, at once. */
+const waitsMark = ' data-waits=""';
 /**
- * What shows nothing before its script is there says so in the markup; the script then comes at once. Where it waits for an
- * account, the script in the head leads whoever surely has no session to the sign-in (app/early), before anything else is there.
+ * What waits for an account: the script in the head leads whoever surely has no session to the sign-in, and wakes the page's
+ * script at once for the others, again and again where it can't be had (app/early).
  */
-const waitsMark = ' data-waits="';
-const accountMark = `${waitsMark}account"`;
+const accountMark = ' data-waits="account"';
 
 /** The router names some files twice. */
 function withEachFileOnce(head: string): string {

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { demoCustomer } from "../../src/app/demo-accounts.ts";
 import { importedInVain, onDearConnection, pressBetween, withScriptsHeld } from "../late-script.ts";
 import { hydrated, open } from "../open.ts";
 
@@ -164,6 +165,56 @@ test("a press that the script could not be fetched for is done by itself once it
   await page.unroute(/\/assets\/.*\.js$/, abort);
   await answered;
   await expect(line).toBeHidden();
+});
+
+test("a press right when the script begins after a failure is kept like those before, and done once", async ({
+  page,
+}) => {
+  const abort = (route: Route) => route.abort();
+  await onDearConnection(page);
+  await page.route(/\/assets\/.*\.js$/, abort);
+  let asked = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/v1/auth/login")) asked += 1;
+  });
+  await page.goto("/login");
+  await fillSignIn(page);
+  const button = page.locator("main").getByRole("button", { name: "Sign In" });
+  await button.click();
+  await expect(page.locator("main").getByText("Part of this page could not be loaded.")).toBeVisible();
+  await page.evaluate(() =>
+    new MutationObserver((changes, observer) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (!added.some((one) => one instanceof HTMLScriptElement)) return;
+      observer.disconnect();
+      document.documentElement.dataset.pressedBetween = "";
+      document.querySelector<HTMLElement>("main button[type=submit]")?.click();
+    }).observe(document.head, { childList: true }),
+  );
+  const answered = page.waitForResponse("**/api/v1/auth/login");
+  await page.unroute(/\/assets\/.*\.js$/, abort);
+  await answered;
+  await expect(page.locator("html")).toHaveAttribute("data-pressed-between", "");
+  await expect(page.getByLabel("Email or username")).toHaveValue("nobody@example.test");
+  await expect(page.locator("[data-offline]")).toHaveCount(0);
+  expect(asked).toBe(1);
+});
+
+test("a page that needs an account says that its script could not be fetched, and comes by itself once it can", async ({
+  page,
+  baseURL,
+}) => {
+  const { email, password } = demoCustomer;
+  const headers = { Origin: baseURL as string };
+  expect((await page.request.post("/api/v1/auth/login", { data: { email, password }, headers })).status()).toBe(200);
+  const abort = (route: Route) => route.abort();
+  await page.route(/\/assets\/first-.*\.js$/, abort);
+  await page.goto("/profile");
+  const line = page.locator("main").getByText("Part of this page could not be loaded.");
+  await expect(line).toBeVisible();
+  await page.unroute(/\/assets\/first-.*\.js$/, abort);
+  await expect(page.getByLabel("Full name")).toBeVisible();
+  await expect(line).toHaveCount(0);
 });
 
 test("a menu opened while the next page is on its way stays open", async ({ page }) => {

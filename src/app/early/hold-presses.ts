@@ -1,4 +1,5 @@
 import { sayOffline, unsayOffline } from "./say-offline.ts";
+import type { Waking } from "./wake.ts";
 
 /** What a press does once the script is there, by what was pressed: a second press in impatience is the same one. */
 type Held = Map<HTMLElement, { act: () => void; without: (() => void) | undefined }>;
@@ -20,10 +21,10 @@ function isCommand(event: KeyboardEvent): boolean {
  * are the browser's own and wait for nothing. What is kept goes nowhere else: while it takes a page over, the script hears
  * presses before it stands, and each would be done twice.
  *
- * Returns what is told when the script stands (true), or could not be fetched (false): a form with an address of its own
- * is then sent as plain HTML, and for the rest the page says that it waits for the net.
+ * Returns what is told when the script begins, stands, or could not be fetched: a form with an address of its own is then sent
+ * as plain HTML, and for the rest the page says that it waits for the net.
  */
-export function holdPresses(): (alive: boolean) => void {
+export function holdPresses(): (waking: Waking) => void {
   const held: Held = new Map();
   let failed = false;
   const hold = (target: HTMLElement, act: () => void, without?: () => void) => {
@@ -31,14 +32,17 @@ export function holdPresses(): (alive: boolean) => void {
     target.dataset.held = "";
     if (!failed) return;
     unsayOffline();
-    settle(false);
+    settle("failed");
   };
-  const settle = (alive: boolean) => {
-    failed = !alive;
-    if (alive) listening.abort();
-    let waiting: HTMLElement | undefined;
+  const settle = (waking: Waking) => {
+    failed = waking === "failed";
+    // From now on nothing is put into the page: who takes it over must find it as the server sent it.
+    if (waking === "begins") return unsayOffline();
+    if (waking === "stands") listening.abort();
+    // A page that shows nothing before its script waits as a whole.
+    let waiting = failed && document.querySelector("main [data-waits]") ? document.body : undefined;
     for (const [target, { act, without }] of held) {
-      const now = alive ? act : without;
+      const now = waking === "stands" ? act : without;
       if (target.isConnected && now) now();
       else if (target.isConnected) {
         waiting = target;

@@ -1,4 +1,4 @@
-/** Takes the line away: a script that takes over a page must find it as the server sent it. */
+/** Takes the line away. */
 export function unsayOffline(): void {
   document.querySelector("[data-offline]")?.remove();
 }

@@ -1,6 +1,5 @@
 import { isDear } from "./connection.ts";
 import { fetchFiles } from "./fetch-part.ts";
-import { unsayOffline } from "./say-offline.ts";
 import { applyStyles, applyStylesInTime, expectStyles, isStyled } from "./whole-styles.ts";
 
 /** Told on the document by the page's own script once it stands (root.tsx). */
@@ -13,15 +12,20 @@ const touches = ["pointerdown", "keydown", "focusin"] as const;
 const firstPause = 2000;
 const longestPause = 60_000;
 
+/** What the others of this folder are told: the script begins, stands, or could not be had. */
+export type Waking = "begins" | "stands" | "failed";
+
 let begun = false;
-let failures = 0;
+let pause = firstPause;
+/** When it could not be had (ms of the page); undefined while nothing failed. */
+let failedAt: number | undefined;
 let next: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Fetches the page's script, and begins it once all of it is there. The server left it in the page as text (entry.server.tsx)
  * with the names of its files, so that they are all asked for at once. What could not be had is asked for again after a while.
  */
-function wake(onFailure: () => void): void {
+function wake(tell: (waking: Waking) => void): void {
   const late = document.querySelector<HTMLScriptElement>("script[type=late]");
   if (begun || !late) return;
   begun = true;
@@ -30,16 +34,20 @@ function wake(onFailure: () => void): void {
   const styled = expectStyles();
   const fail = () => {
     begun = false;
-    next = setTimeout(() => wake(onFailure), Math.min(firstPause * 2 ** failures, longestPause));
-    failures += 1;
-    onFailure();
+    failedAt = performance.now();
+    next = setTimeout(() => wake(tell), pause);
+    pause = Math.min(pause * 2, longestPause);
+    tell("failed");
   };
   const begin = () => {
-    unsayOffline();
+    tell("begins");
     const script = document.createElement("script");
     script.type = "module";
     script.textContent = late.textContent;
-    script.onerror = fail;
+    script.onerror = () => {
+      script.remove();
+      fail();
+    };
     document.head.append(script);
   };
   // What it puts into the page is to look as it should.
@@ -48,18 +56,19 @@ function wake(onFailure: () => void): void {
 
 /**
  * The script of a page comes at the first touch, key or focus; over a good connection also by itself, once the page is
- * there and the browser has nothing to do. So does it where something of the page waits for who is signed in (data-own).
- * `settle` is called when it stands (true) or could not be fetched (false).
+ * there and the browser has nothing to do. So does it where something of the page waits for who is signed in (data-own), and at
+ * once where all of it does (data-account). `tell` hears how it goes.
  */
-export function wakeWhenWanted(settle: (alive: boolean) => void): void {
+export function wakeWhenWanted(tell: (waking: Waking) => void): void {
   const wanted = () => {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", wanted, { once: true });
-    else wake(() => settle(false));
+    else wake(tell);
   };
   let stands = false;
   const touched = () => {
     void applyStyles();
-    wanted();
+    // Every letter that is typed is a touch: right after a failure none of them asks again.
+    if (failedAt === undefined || performance.now() - failedAt > firstPause) wanted();
     if (stands && isStyled()) for (const name of touches) window.removeEventListener(name, touched, { capture: true });
   };
   // On the window: a touch counts as one, whether or not it is kept (hold-presses.ts lets nobody else have what it keeps).
@@ -67,11 +76,14 @@ export function wakeWhenWanted(settle: (alive: boolean) => void): void {
   document.addEventListener(aliveEvent, () => {
     stands = true;
     applyStylesInTime();
-    settle(true);
+    tell("stands");
   });
   window.addEventListener("online", () => {
-    if (failures > 0) wanted();
+    if (failedAt === undefined) return;
+    pause = firstPause;
+    wanted();
   });
+  if ("account" in document.documentElement.dataset) wanted();
   window.addEventListener("load", () => {
     const own = "session" in document.documentElement.dataset && document.querySelector("[data-own]") !== null;
     if (!own && isDear()) return;

@@ -14,6 +14,7 @@ const sheetOf = () => document.querySelector<HTMLLinkElement>("link[rel=styleshe
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 let fetched: Promise<boolean> | undefined;
+let added: MutationObserver | undefined;
 
 /** Whether the browser has the sheet; it is turned on only then, because not every browser tells twice that a link has failed. */
 function fetchSheet({ href }: HTMLLinkElement): Promise<boolean> {
@@ -63,9 +64,10 @@ export async function expectStyles(): Promise<void> {
   if (!sheet?.disabled) return;
   const isNew = ({ type, addedNodes }: MutationRecord) =>
     type === "attributes" || [...addedNodes].some((one) => one instanceof Element);
-  const added = new MutationObserver((changes) => {
+  // Called again after each failure: one observer is enough.
+  added ??= new MutationObserver((changes) => {
     if (!changes.some(isNew)) return;
-    added.disconnect();
+    added?.disconnect();
     void applyStyles();
   });
   added.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });

@@ -52,11 +52,14 @@ async function shorten(cache: Cache, most: number): Promise<void> {
   await Promise.all(old.map((entry) => cache.delete(entry)));
 }
 
+/** Not the page with which a network that wants a sign-in first answers for whatever is asked. */
+const isFile = (answer: Response) => answer.headers.get("content-type")?.startsWith("text/html") !== true;
+
 async function keepFile(path: string): Promise<void> {
   const cache = await caches.open(files);
   if (await cache.match(path)) return;
   const answer = await fetch(path);
-  if (answer.ok) await cache.put(path, answer);
+  if (answer.ok && isFile(answer)) await cache.put(path, answer);
 }
 
 /** Fetches the page that is shown where nothing was kept, with what it needs to have a face. */
@@ -133,7 +136,7 @@ async function answerFile(event: Fetching, { pathname }: URL): Promise<Response>
   if (held && pathname.startsWith("/assets/")) return held;
   try {
     const answer = await fetch(event.request);
-    if (answer.status === 200) {
+    if (answer.status === 200 && isFile(answer)) {
       const copy = answer.clone();
       event.waitUntil(cache.put(pathname, copy).then(() => shorten(cache, mostFiles)));
     }

@@ -90,7 +90,7 @@ export async function listFound<Id extends string | number, T>(
 ): Promise<{ items: T[]; pagination: Pagination }> {
   const offset = (page - 1) * limit;
   const slice = { limit, offset };
-  const { total, ids } = await gatherFound<Id>(db, ways, order, slice, most ?? mostGathered(slice));
+  const { total, ids } = await gatherFound<Id>(db, ways, order, slice, Math.max(most ?? 0, mostGathered(slice)));
   const items = offset >= total ? [] : await rows(ids, { limit, offset: ids ? 0 : offset });
   return { items, pagination: paginate(total, page, limit) };
 }

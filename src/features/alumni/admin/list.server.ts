@@ -39,7 +39,7 @@ function listListed(db: Db, query: EntryListQuery) {
     search !== undefined && search !== "" && sql`words like ${containing(search)}`,
   ]);
   const order = sql`${key} ${direction}, user_id ${direction}`;
-  // First the ids, from an index alone: whole rows are wide.
+  // First the ids, in the order of dates from an index alone: whole rows are wide.
   const rows = async (which: SQL | undefined, { limit, offset }: { limit: number; offset: number }) => {
     const ids = db
       .select({ id: alumniPeople.userId })

@@ -42,7 +42,7 @@ const toSummary =
     createdAt: createdAt.toISOString(),
   });
 
-/** First the ids, of which an index has all that is sorted and filtered by: whole rows are wide. */
+/** First the ids: whole rows are wide, and of the active ones an index has all that the list opens with. */
 function rowsOf(db: Db, which: SQL | undefined, query: MembershipFilter, slice: { limit: number; offset: number }) {
   const ids = db
     .select({ id: memberships.id })
