@@ -23,8 +23,8 @@ function Guard({ needs, waiting, children }: { needs: GuardNeeds; waiting?: Reac
   // The mark makes the page's script come at once, and the one in the head lead strangers on (entry.server.tsx).
   return (
     <div
-      data-waits={needs === "admin" ? "" : "account"}
-      className={waiting === undefined ? "flex min-h-64 items-center justify-center text-sea" : ""}
+      data-waits={waiting ? "" : "account"}
+      className={waiting ? "" : "flex min-h-64 items-center justify-center text-sea"}
     >
       {waiting ?? <Spinner size={32} />}
     </div>

@@ -70,7 +70,7 @@ const hashtagSorts = ["name", "uses", "createdAt"] as const;
 /** Query of GET /hashtags/usage. */
 export const hashtagListQuerySchema = z.strictObject({
   ...paging(20),
-  search: lineField("search", 60).optional(),
+  search: lineField("search", 200).optional(),
   sortField: z.enum(hashtagSorts, `sortField must be one of ${hashtagSorts.join(", ")}`).default("name"),
   sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("asc"),
 });
