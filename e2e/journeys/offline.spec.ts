@@ -165,6 +165,18 @@ test.describe("with the worker", () => {
       await context.setOffline(false);
     });
 
+    await test.step("the page that says so leads on to the one that was asked for, once the net is back", async () => {
+      await context.setOffline(true);
+      await page.goto("/search?q=lc%22%3E");
+      const again = page.getByRole("main").getByRole("link", { name: "Try again" });
+      await Promise.all([page.waitForEvent("load"), again.click()]);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+      await context.setOffline(false);
+      await again.click();
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You are offline");
+      await expect(page).toHaveURL("/search?q=lc%22%3E");
+    });
+
     await test.step("a new version: its worker takes over once no page of the one before is open, with the page that it is to show", async () => {
       const isNew = "The second version";
       const active = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
