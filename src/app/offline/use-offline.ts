@@ -36,7 +36,8 @@ export function useOffline(): void {
       event.stopPropagation();
       if (navigator.serviceWorker?.controller) return;
       event.preventDefault();
-      toast({ title: "You are offline", description: "This page opens once you are back. Your text is kept." });
+      // Nothing opens by itself later: a phone is "back" before there is a way to us, and its owner may be typing by then.
+      toast({ title: "You are offline", description: "Your text is kept. Press the link again once you are back." });
     };
     window.addEventListener("click", follow, true);
     return () => window.removeEventListener("click", follow, true);
