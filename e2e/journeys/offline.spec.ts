@@ -227,6 +227,27 @@ test.describe("with the worker", () => {
       await context.setOffline(false);
     });
 
+    await test.step("offline a press on what the worker leaves alone leaves the page where it is", async () => {
+      await openWhole(page, address);
+      const buy = page
+        .getByRole("main")
+        .getByRole("link", { name: /^Buy for/ })
+        .first();
+      await context.setOffline(true);
+      await buy.click();
+      await expect(page.getByText("Press the link again once you are back.")).toBeVisible();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      // What it answers is still the browser's to open.
+      await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+      await expect(page).toHaveURL("/terms");
+      await expect(page.locator("html")).toHaveAttribute("data-kept", /^You are offline\./);
+      await context.setOffline(false);
+      await open(page, address);
+      await buy.click();
+      await expect(page).not.toHaveURL(address);
+    });
+
     await test.step("another account, on a device that the first never left, finds nothing of it", async () => {
       await open(page, "/login?redirect=/dashboard");
       await signIn(admin);
