@@ -44,7 +44,7 @@ test.describe("a part that cannot be fetched", () => {
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByRole("main").getByText("You are offline. Your text is kept.")).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-    await expect(page.getByText("This page opens once you are back.")).toBeVisible();
+    await expect(page.getByText("Your text is kept. Press the link again once you are back.")).toBeVisible();
     await expect(page).toHaveURL("/");
     await expect(email).toHaveValue("offline@example.test");
 
@@ -57,6 +57,10 @@ test.describe("a part that cannot be fetched", () => {
     const answered = page.waitForResponse("**/api/v1/news-letters/subscribe");
     await page.getByRole("button", { name: "Subscribe" }).click();
     expect((await answered).ok()).toBe(true);
+    // What the words about the link promised: nothing opens by itself, and a second press does.
+    await expect(page).toHaveURL("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of use");
     expect(inVain).toEqual([]);
   });
 
@@ -165,6 +169,18 @@ test.describe("with the worker", () => {
       await context.setOffline(false);
     });
 
+    await test.step("the page that says so leads on to the one that was asked for, once the net is back", async () => {
+      await context.setOffline(true);
+      await page.goto("/search?q=lc%22%3E");
+      const again = page.getByRole("main").getByRole("link", { name: "Try again" });
+      await Promise.all([page.waitForEvent("load"), again.click()]);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+      await context.setOffline(false);
+      await again.click();
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You are offline");
+      await expect(page).toHaveURL("/search?q=lc%22%3E");
+    });
+
     await test.step("a new version: its worker takes over once no page of the one before is open, with the page that it is to show", async () => {
       const isNew = "The second version";
       const active = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
@@ -209,6 +225,27 @@ test.describe("with the worker", () => {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
       await context.setOffline(false);
+    });
+
+    await test.step("offline a press on what the worker leaves alone leaves the page where it is", async () => {
+      await openWhole(page, address);
+      const buy = page
+        .getByRole("main")
+        .getByRole("link", { name: /^Buy for/ })
+        .first();
+      await context.setOffline(true);
+      await buy.click();
+      await expect(page.getByText("Press the link again once you are back.")).toBeVisible();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      // What it answers is still the browser's to open.
+      await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+      await expect(page).toHaveURL("/terms");
+      await expect(page.locator("html")).toHaveAttribute("data-kept", /^You are offline\./);
+      await context.setOffline(false);
+      await open(page, address);
+      await buy.click();
+      await expect(page).not.toHaveURL(address);
     });
 
     await test.step("another account, on a device that the first never left, finds nothing of it", async () => {

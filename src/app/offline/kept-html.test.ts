@@ -14,3 +14,8 @@ test("a page that something is put into has the whole style sheet, and no script
   expect(made).toContain('<a class="link" href="/blogs">Blogs</a>');
   expect(made).not.toContain("run()");
 });
+
+test("the page for one that was not kept has a link to the address that was asked for, with nothing of the address in it", () => {
+  const made = offlinePage(page, []);
+  expect(made).toMatch(/<a class="btn btn-primary" href="">Try again<\/a><\/p><ul class="x" data-kept-pages=""><\/ul>/);
+});

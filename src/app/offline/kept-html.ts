@@ -33,10 +33,17 @@ export function asKept(html: string, readAt: string | null): string {
   return html.replace("<html ", `<html data-kept="You are offline.${of}" `);
 }
 
-/** The page that stands for one that was not kept, with the way to those that were. */
+/**
+ * An empty address is the page's own, with its query: the one that was asked for. So nothing that comes from outside is put
+ * into the page, where it could lead to another site (a path that begins with `//`).
+ */
+const tryAgain = '<p class="mt-8"><a class="btn btn-primary" href="">Try again</a></p>';
+
+/** The page that stands for one that was not kept, with the way to it once the net is back, and to those that were. */
 export function offlinePage(html: string, kept: readonly { path: string; title: string }[]): string {
   const entries = kept.map(({ path, title }) => `<li><a class="link" href="${plain(path)}">${plain(title)}</a></li>`);
-  const list = (start: string) => (entries.length === 0 ? "" : `${start}${entries.join("")}`);
+  // Without entries the list is hidden (styles/offline.css).
+  const list = (start: string) => `${tryAgain}${start}${entries.join("")}`;
   return withoutScript(html)
     .replace("<html ", '<html data-kept="You are offline." ')
     .replace(/(<ul[^>]* data-kept-pages="[^"]*"[^>]*>)/, list);

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { isDear } from "../early/connection.ts";
+import { offlineUse } from "./kept-addresses.ts";
 
 /** A plain press on a link to another page of the site. */
 function linkPressed(event: MouseEvent): HTMLAnchorElement | undefined {
@@ -15,7 +16,8 @@ function linkPressed(event: MouseEvent): HTMLAnchorElement | undefined {
 
 /**
  * Pages without a net (worker.ts). Offline a press on a link asks the browser for a whole page, which the worker has or
- * says that it has not; without a worker the page, and what is typed in it, stays.
+ * says that it has not. Without a worker, or where it leaves an address alone (the browser could only say that it failed), the
+ * page, and what is typed in it, stays.
  */
 export function useOffline(): void {
   const { pathname } = useLocation();
@@ -34,9 +36,10 @@ export function useOffline(): void {
       if (!link) return;
       // Before the router hears of it, which could only fail.
       event.stopPropagation();
-      if (navigator.serviceWorker?.controller) return;
+      if (navigator.serviceWorker?.controller && offlineUse(link) !== "none") return;
       event.preventDefault();
-      toast({ title: "You are offline", description: "This page opens once you are back. Your text is kept." });
+      // Nothing opens by itself later: a phone is "back" before there is a way to us, and its owner may be typing by then.
+      toast({ title: "You are offline", description: "Your text is kept. Press the link again once you are back." });
     };
     window.addEventListener("click", follow, true);
     return () => window.removeEventListener("click", follow, true);
