@@ -32,3 +32,34 @@ test("a window that crashes while somebody types takes no letter with it", async
   await open(again, address);
   await expect(text(again)).toHaveText(`What the bank asks for.${words}`);
 });
+
+test("what one wrote in a second window is kept when the first one is saved", async ({ page, context, baseURL }) => {
+  const headers = { Origin: baseURL ?? "" };
+  expect((await page.request.post("/api/v1/auth/login", { data: writers.desktop, headers })).status()).toBe(200);
+  const made = await page.request.post("/api/v1/blogs", {
+    data: { title: "Written in two windows", content: "<p>What the bank asks for.</p>" },
+    headers,
+  });
+  const address = `/admin-dashboard/blogs/edit/${(await made.json()).data.id}`;
+  const second = await context.newPage();
+  second.on("dialog", (dialog) => void dialog.accept());
+  const form = (at: typeof page) => at.getByRole("form", { name: "Blog" });
+  const text = second.getByRole("textbox", { name: "Text of the blog" });
+  for (const one of [page, second]) await open(one, address);
+  await expect(text).toBeVisible();
+  await form(page).getByLabel("Title").fill("Written in two windows of one browser");
+  await expect(form(page).getByText(/^Kept at /)).toBeVisible();
+  await text.click();
+  await second.keyboard.press("Control+End");
+  const words = " Bill of lading, invoice, packing list";
+  await second.keyboard.type(words);
+  await expect(form(second).getByText("You wrote in this blog in another window, too")).toBeVisible();
+
+  await form(page).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText("Saved", { exact: true })).toBeVisible();
+  await form(second).getByRole("button", { name: "Save", exact: true }).click();
+  await expect(second.getByText("Somebody else saved this blog meanwhile").first()).toBeVisible();
+  await second.reload();
+  await expect(form(second).getByText("Your unsaved text is back")).toBeVisible();
+  await expect(text).toHaveText(`What the bank asks for.${words}`);
+});

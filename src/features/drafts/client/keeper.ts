@@ -12,8 +12,8 @@ export interface KeeperParts {
   read: () => Fields;
   /** Keeps on the server. Throws ApiError. */
   send: (draft: Unsent) => Promise<{ revision: number; savedAt: string }>;
-  /** Keeps on the device; answers whether it could. */
-  store: (draft: Unsent) => boolean;
+  /** Keeps on the device; answers whether it could. `isAlone`: the server won't have it until somebody chose. */
+  store: (draft: Unsent, isAlone: boolean) => boolean | undefined;
   forget: () => void;
   /** `why`: what the server said when it refused. */
   tell: (place: Place, more?: { savedAt?: string; why?: string }) => void;
@@ -37,7 +37,7 @@ export class Keeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #since: number | undefined;
   #going: Promise<void> | undefined;
-  #stored = true;
+  #stored: boolean | undefined;
   #isMoved = false;
   #ended = false;
 
@@ -58,13 +58,13 @@ export class Keeper {
 
   /** Sends what waits now: the net is back, or the page may go. */
   flush(): void {
-    if (this.#since !== undefined && !this.#isMoved) this.#send();
+    if (this.#since !== undefined) this.#send();
   }
 
-  /** Another text is on the server. Nothing is sent until one of the two is chosen. */
+  /** Another text is on the server. Nothing is sent until one of the two is chosen: this one is on the device alone. */
   move(): void {
     this.#isMoved = true;
-    clearTimeout(this.#timer);
+    this.#keepHere();
     this.#parts.tell("moved");
   }
 
@@ -88,7 +88,6 @@ export class Keeper {
   /** It was saved, or is not wanted: nothing is sent any more. Resolves with the revision that the server has then. */
   async end(): Promise<number> {
     this.#ended = true;
-    clearTimeout(this.#timer);
     await this.#going;
     this.#rest();
     this.#parts.tell("none");
@@ -109,7 +108,7 @@ export class Keeper {
   }
 
   #keepHere(): void {
-    this.#stored = this.#parts.store({ fields: this.#parts.read(), revision: this.revision });
+    this.#stored = this.#parts.store({ fields: this.#parts.read(), revision: this.revision }, this.#isMoved);
   }
 
   #plan(ms: number): void {
@@ -119,13 +118,13 @@ export class Keeper {
 
   #send(): void {
     clearTimeout(this.#timer);
-    if (this.#ended || this.#going !== undefined) return;
+    if (this.#ended || this.#isMoved || this.#going !== undefined) return;
     const since = this.#since;
     this.#since = undefined;
     this.#going = this.#sendNow(since).finally(() => {
       this.#going = undefined;
       // What was typed while it was under way.
-      if (this.#since !== undefined && !this.#ended && !this.#isMoved) this.#plan(this.#wait);
+      if (this.#since !== undefined) this.#plan(this.#wait);
     });
   }
 

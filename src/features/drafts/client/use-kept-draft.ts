@@ -5,7 +5,7 @@ import type { DraftCalls } from "../api.server.ts";
 import type { Draft } from "../contract.ts";
 import { type Fields, fieldsOf, putFields, sameFields } from "./fields.ts";
 import { Keeper, type Place } from "./keeper.ts";
-import { forgetUnsent, readUnsent, writeUnsent } from "./unsent.ts";
+import { forgetUnsent, readUnsent, unsentKey, writeUnsent } from "./unsent.ts";
 
 /** Nobody presses anything for it, so it sends nobody to another page. */
 const api = apiOf<DraftCalls>(true);
@@ -36,7 +36,7 @@ export function useKeptDraft({
   read?: (form: HTMLFormElement) => Fields;
   onPut: (fields: Fields) => void;
 }) {
-  const userId = useSession().user?.userId ?? "";
+  const key = unsentKey(useSession().user?.userId ?? "", name);
   const [place, setPlace] = useState<{ at: Place; savedAt?: string; why?: string }>({ at: "none" });
   const [isBack, setBack] = useState(false);
   const [other, setOther] = useState<Draft>();
@@ -49,19 +49,19 @@ export function useKeptDraft({
   const reading = useRef(read);
   reading.current = read;
   const isKnown = kept !== undefined;
-  const [isUntyped] = useState(() => kept === null && readUnsent(userId, name) === undefined);
+  const [isUntyped] = useState(() => kept === null && readUnsent(key) === undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form, at once: what this device has waits for nobody.
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const unsent = readUnsent(userId, name);
+    const unsent = readUnsent(key);
     if (!unsent || sameFields(unsent.fields, reading.current(element))) return;
     isTyped.current = true;
     putFields(element, unsent.fields);
     setBack(true);
     onPut(unsent.fields);
-  }, [userId, name]);
+  }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once for each form; what is kept is read when it begins.
   useEffect(() => {
@@ -71,8 +71,8 @@ export function useKeptDraft({
       {
         read: () => reading.current(element),
         send: async (draft) => (await api("PUT /drafts/{name}", { params: { name }, body: draft })).data,
-        store: (draft) => writeUnsent(userId, name, draft),
-        forget: () => forgetUnsent(userId, name),
+        store: (draft, isAlone) => writeUnsent(key, draft, isAlone),
+        forget: () => forgetUnsent(key),
         // Told with each letter: the form is drawn anew only where something else is to be said.
         tell: (at, more) => setPlace((before) => (more || before.at !== at || before.why ? { at, ...more } : before)),
       },
@@ -82,8 +82,11 @@ export function useKeptDraft({
     const now = reading.current(element);
     const isOther = kept !== null && !sameFields(kept.fields, now);
     if (isTyped.current) {
-      if (isOther && kept.revision !== readUnsent(userId, name)?.revision) {
+      const revision = readUnsent(key)?.revision ?? -1;
+      if (isOther && kept.revision !== revision) {
         setOther(kept);
+        // Kept again it stays a text upon that one: the next reload has to ask again.
+        mine.revision = revision;
         mine.move();
       } else mine.changed();
     } else if (isOther) {
@@ -91,7 +94,7 @@ export function useKeptDraft({
       setBack(true);
       mine.agree(kept.revision, kept.savedAt);
       onPut(kept.fields);
-    } else forgetUnsent(userId, name);
+    } else forgetUnsent(key);
     const flush = () => mine.flush();
     window.addEventListener("online", flush);
     document.addEventListener("visibilitychange", flush);
@@ -101,8 +104,9 @@ export function useKeptDraft({
       mine.flush();
       isTyped.current = false;
     };
-  }, [userId, name, isKnown]);
+  }, [key, isKnown]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keeper is found by the name.
   useEffect(() => {
     if (place.at !== "moved" || other) return;
     let isHere = true;
@@ -111,7 +115,7 @@ export function useKeptDraft({
         if (!isHere) return;
         // Saved or dropped in the other window: nothing is in the way of this text.
         if (draft) setOther(draft);
-        else if (latest.current?.name === name) latest.current.keeper.keepOver(0);
+        else keeperOf()?.keepOver(0);
       },
       () => {},
     );
@@ -123,7 +127,7 @@ export function useKeptDraft({
   async function end(): Promise<void> {
     const mine = keeperOf();
     const revision = (await mine?.end()) ?? 0;
-    forgetUnsent(userId, name);
+    forgetUnsent(key);
     isTyped.current = false;
     setBack(false);
     // What stays behind says the same as what was saved, or is shown as written before it: nothing is lost by it.
@@ -145,7 +149,7 @@ export function useKeptDraft({
       const mine = isKnown ? keeperOf() : undefined;
       if (mine) mine.changed();
       else if (form.current)
-        writeUnsent(userId, name, { fields: read(form.current), revision: readUnsent(userId, name)?.revision ?? -1 });
+        writeUnsent(key, { fields: read(form.current), revision: readUnsent(key)?.revision ?? -1 });
     },
     end,
     /** Back to what is saved; what was typed can be put back as long as the screen is open. */

@@ -161,6 +161,23 @@ describe("a form of the admin area", () => {
     expect(server.get("thing-1")?.fields.title).toBe("Last week's");
   });
 
+  it("asks again after each reload which of two windows' texts stays, also when one typed on meanwhile", async () => {
+    await open();
+    server.set("thing-1", { fields: { title: "Elsewhere" }, revision: 1 });
+    await type("title", "Mine");
+    await wait(2000);
+    for (const title of ["Mine, longer", "Mine, longest"]) {
+      expect(text()).toContain("You wrote in this thing in another window, too");
+      await close();
+      await open();
+      await type("title", title);
+      await wait(20_000);
+    }
+    expect(text()).toContain("You wrote in this thing in another window, too");
+    expect(element("title").value).toBe("Mine, longest");
+    expect(server.get("thing-1")?.fields.title).toBe("Elsewhere");
+  });
+
   it("leaves what nobody touched as it is saved now, and says when that is another text", async () => {
     await open("First");
     await type("note", "Mine");
