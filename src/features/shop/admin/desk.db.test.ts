@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createBuyer, createPremium, press, useShop } from "../../../../test/shop.ts";
+import { findPurchases } from "./list.server.ts";
 
 const shop = useShop();
 const { database, paidOrder } = shop;
@@ -160,6 +161,10 @@ describe("the list", () => {
     ]);
     const given = [
       order.number.toLowerCase(),
+      // As a statement prints it, and as somebody types it.
+      order.number.replaceAll("-", ""),
+      order.number.replaceAll("-", " ").toLowerCase(),
+      ` ${order.number.replace("-", "")} `,
       shown.receiptNumber,
       attempts[0].reference,
       attempts[0].gatewayReference,
@@ -170,6 +175,11 @@ describe("the list", () => {
     ];
     for (const number of given)
       expect([number, await numbers(`search=${encodeURIComponent(number)}`)]).toEqual([number, [order.number]]);
+    const palette = await findPurchases(database.db, order.number.replaceAll("-", " "), 5);
+    expect(palette.map(({ number }) => number)).toEqual([order.number]);
+    // Another number is another order's.
+    for (const other of [order.number.slice(1), `${order.number}7`])
+      expect([other, await numbers(`search=${encodeURIComponent(other)}`)]).toEqual([other, []]);
   });
 
   it("leads to a payment that only the payment service knows of by this number", async () => {
