@@ -64,6 +64,17 @@ describe("two at the cashier's desk", () => {
   });
 });
 
+it("who confirms a transfer is told what became of it: taken, or held", async () => {
+  const confirm = async ({ order, attemptId }: Awaited<ReturnType<typeof transferOf>>, amount = 500) =>
+    (await call("POST", `/payments/${attemptId}/confirm`, { amount, reference: `C-${order.number}` })).message;
+  expect(await confirm(await transferOf())).toBe("The transfer is confirmed");
+  expect(await confirm(await transferOf(), 600)).toBe("BDT 600 is held and waits for your decision");
+  const twice = await transferOf();
+  await press(shop.site.app, (await twice.buyer.pay(twice.order.id)).url, "pay");
+  expect(await confirm(twice)).toBe("BDT 500 is held and waits for your decision");
+  expect(await purchase(twice.order.id)).toMatchObject({ order: { state: "paid" }, needs: [{ detail: "paid_twice" }] });
+});
+
 describe("the page of an order", () => {
   it("is found by number or id, and has a book of all that happened, emails and notes too", async () => {
     const { order, buyer } = await paidOrder(500, [await createPremium(database)]);
