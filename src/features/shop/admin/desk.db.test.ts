@@ -156,6 +156,35 @@ describe("the list", () => {
     expect(await numbers("needs=held&search=TRX%2099%204711")).toEqual([]);
   });
 
+  it("has no transfer of an order that was paid another way, unless the buyer says that it was sent", async () => {
+    const listed = async (id: string) => {
+      const { items } = (await call("GET", "/payments/transfers?limit=100")).data;
+      return items.some(({ orderId }: { orderId: string }) => orderId === id);
+    };
+    const [silent, named] = [await transferOf(), await transferOf()];
+    for (const { buyer, order } of [silent, named]) {
+      const { url } = await buyer.pay(order.id);
+      expect([await numbers(`needs=transfer&search=${order.number}`), await listed(order.id)]).toEqual([
+        [order.number],
+        true,
+      ]);
+      if (order === named.order) await buyer.call("POST", `/orders/${order.id}/transfer`, { reference: "TRX 12 77" });
+      await press(shop.site.app, url, "pay");
+    }
+    expect([await numbers(`needs=transfer&search=${silent.order.number}`), await listed(silent.order.id)]).toEqual([
+      [],
+      false,
+    ]);
+    expect([await numbers(`needs=transfer&search=${named.order.number}`), await listed(named.order.id)]).toEqual([
+      [named.order.number],
+      true,
+    ]);
+    // It can still be confirmed where the statement has it all the same.
+    expect(
+      await call("POST", `/payments/${silent.attemptId}/confirm`, { amount: 500, reference: "TRX 12 78" }),
+    ).toMatchObject({ status: 200, message: "BDT 500 is held and waits for your decision" });
+  });
+
   it("finds by every number that anybody has of an order", async () => {
     await call("POST", "/coupons", { code: "FINDME", kind: "amount", value: 100 });
     const buyer = await createBuyer(shop.site);
