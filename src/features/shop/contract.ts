@@ -239,7 +239,10 @@ export const orderSchema = orderSummarySchema
         transfer: transferInstructionsSchema.nullable(),
       })
       .nullable()
-      .meta({ description: "The payment that paid it, else the latest that was begun." }),
+      .meta({
+        description:
+          "The payment that paid it, else the latest that was begun. `transfer` is the one that is expected, also where another payment was begun after it.",
+      }),
     mayTakeBack: z.boolean().meta({
       description: "It was paid too late: the money can be had back at once (POST /orders/{id}/take-back).",
     }),

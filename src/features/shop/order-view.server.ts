@@ -90,27 +90,49 @@ export async function refundsOf(db: Db, orderId: string): Promise<OrderRefund[]>
   }));
 }
 
-async function paymentView(shop: Shop, order: OrderRow, attempt: AttemptRow | undefined): Promise<Order["payment"]> {
-  if (!attempt) return null;
+/** `payment`: what is shown as the order's payment; `transfer`: the bank transfer that is still expected, perhaps an older one. */
+async function paymentView(
+  shop: Shop,
+  order: OrderRow,
+  payment: AttemptRow | undefined,
+  transfer: AttemptRow | undefined,
+): Promise<Order["payment"]> {
+  if (!payment) return null;
   const { bank } = await readShopSettings(shop.platform.db);
-  const fresh = attempt.state === "open" && attempt.expiresAt.getTime() > databaseNow();
+  const fresh = payment.state === "open" && payment.expiresAt.getTime() > databaseNow();
   return {
-    gateway: attempt.gateway,
-    state: attempt.state,
-    reference: attempt.reference,
-    continueUrl: fresh ? attempt.redirectUrl : null,
-    transfer:
-      attempt.gateway === "manual" && attempt.state === "open"
-        ? {
-            ...bank,
-            amount: poishaToBdt(attempt.amount),
-            // Short enough for a bank's form, and what buyer and staff know the order by.
-            reference: order.number,
-            payBy: attempt.expiresAt.toISOString(),
-            givenReference: attempt.givenReference,
-          }
-        : null,
+    gateway: payment.gateway,
+    state: payment.state,
+    reference: payment.reference,
+    continueUrl: fresh ? payment.redirectUrl : null,
+    transfer: transfer
+      ? {
+          ...bank,
+          amount: poishaToBdt(transfer.amount),
+          // Short enough for a bank's form, and what buyer and staff know the order by.
+          reference: order.number,
+          payBy: transfer.expiresAt.toISOString(),
+          givenReference: transfer.givenReference,
+        }
+      : null,
   };
+}
+
+/** The bank transfer that is waited for, whatever was tried after it: the newest, as it is the one whose number is asked for. */
+async function openTransfer(db: Db, orderId: string): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.gateway, "manual"),
+        eq(paymentAttempts.state, "open"),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return row;
 }
 
 /** One order with all that its owner (or an admin) sees of it. */
@@ -130,6 +152,7 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, row.id), eq(paymentAttempts.state, "review")))
     .limit(1);
+  const transfer = summary.outcome === "awaiting_transfer" ? await openTransfer(db, row.id) : undefined;
   const payable = isPayable(row);
   const settings = await readShopSettings(db);
   return {
@@ -160,7 +183,7 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
     expiresAt: row.expiresAt.toISOString(),
     canPay: payable,
     canCancel: row.state === "pending" || row.state === "failed",
-    payment: await paymentView(shop, row, latest),
+    payment: await paymentView(shop, row, latest, transfer),
     mayTakeBack: row.state === "review" && (await takableOf(db, row.id)) !== undefined,
     paidAgain: row.paidAt !== null && held !== undefined,
     paymentMethods: payable ? methodsFor(shop, settings, row.total) : [],

@@ -24,3 +24,9 @@ export function bankNumber(text: string): string {
 export function newOrderNumber(): string {
   return [randomDigits(4), randomDigits(4), randomDigits(4)].join("-");
 }
+
+/** An order's number as it is kept, of what somebody types or a bank prints: without hyphens, with spaces, in small letters. */
+export function orderNumber(text: string): string {
+  const given = text.replace(/[^0-9A-Za-z]/g, "");
+  return (given.length === 12 ? given.replace(/(.{4})(.{4})/, "$1-$2-") : text).toUpperCase();
+}

@@ -7,7 +7,7 @@ import type { Order } from "./contract.ts";
 import { viewOrder } from "./order-view.server.ts";
 import { ownOrder } from "./own-orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
-import { bankNumber } from "./references.server.ts";
+import { bankNumber, orderNumber } from "./references.server.ts";
 import { settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orders } from "./tables.server.ts";
@@ -74,7 +74,7 @@ async function findByNumber(shop: Shop, given: string, userId?: string): Promise
             eq(paymentAttempts.session, number),
             inArray(paymentAttempts.payment, [number, bankNumber(number)]),
             eq(paymentAttempts.bankReference, number),
-            eq(orders.number, number.toUpperCase()),
+            eq(orders.number, orderNumber(number)),
           ),
         ),
       )

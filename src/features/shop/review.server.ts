@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { note as audit } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -7,6 +7,7 @@ import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { decisionSchema, HeldPayment } from "./admin/payments-contract.ts";
+import { transfersDue } from "./admin/waiting.server.ts";
 import { type AttemptRow, receivedOf } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
 import { fulfil, type LineRow, linesOf, ownedLines, readWriting, writeToBuyer } from "./fulfil.server.ts";
@@ -31,7 +32,7 @@ export async function listWaiting(
   const which =
     kind === "review"
       ? eq(paymentAttempts.state, "review")
-      : and(eq(paymentAttempts.state, "open"), eq(paymentAttempts.gateway, "manual"));
+      : sql`${paymentAttempts.id} in (select id from (${transfersDue}) due)`;
   const total = await db.$count(paymentAttempts, which);
   const rows = await db
     .select({ attempt: paymentAttempts, number: orders.number, buyerName: orders.buyerName })

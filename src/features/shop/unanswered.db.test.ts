@@ -4,6 +4,7 @@ import { forget } from "#platform/db/memory.server.ts";
 import { useGateways } from "../../../test/gateways.ts";
 import { createBuyer } from "../../../test/shop.ts";
 import { reconcileRound } from "./reconcile.server.ts";
+import { wordsFor } from "./ui/order/outcome-words.ts";
 
 const gateways = useGateways(",manual");
 const { shop, atGateway, due } = gateways;
@@ -106,6 +107,31 @@ describe("a bank transfer", () => {
     expect((await pay("manual")).status).toBe(200);
     expect((await pay("stripe", { anyway: true })).status).toBe(200);
   });
+
+  it.each(["left", "CANCELLED", "FAILED"] as const)(
+    "is told with all that it needs while another payment was begun and came to nothing: %s",
+    async (end) => {
+      const buyer = await createBuyer(shop.site);
+      const order = await buyer.order([shop.blog], 500);
+      await buyer.pay(order.id, "manual");
+      const { reference } = await buyer.pay(order.id, "sslcommerz");
+      if (end !== "left") {
+        gateways.ssl.act(reference, end);
+        await gateways.post(`sslcommerz/return/cancel?ref=${reference}`, "");
+      }
+      const transfer = { accountNumber: "123", amount: 500, reference: order.number };
+      const now = await buyer.stateOf(order.id);
+      expect(now).toMatchObject({
+        outcome: "awaiting_transfer",
+        payment: { reference, transfer: { ...transfer, givenReference: null } },
+      });
+      expect(wordsFor(now).text.includes("didn't go through")).toBe(end !== "left");
+      await buyer.call("POST", `/orders/${order.id}/transfer`, { reference: "FT 4714" });
+      expect(await buyer.stateOf(order.id)).toMatchObject({
+        payment: { transfer: { ...transfer, givenReference: "FT 4714" } },
+      });
+    },
+  );
 
   it("is paid by it, however late a person looks", async () => {
     const buyer = await createBuyer(shop.site);

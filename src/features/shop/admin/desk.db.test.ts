@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createBuyer, createPremium, press, useShop } from "../../../../test/shop.ts";
+import { findPurchases } from "./list.server.ts";
 
 const shop = useShop();
 const { database, paidOrder } = shop;
@@ -61,6 +62,17 @@ describe("two at the cashier's desk", () => {
     );
     expect(rows).toHaveLength(1);
   });
+});
+
+it("who confirms a transfer is told what became of it: taken, or held", async () => {
+  const confirm = async ({ order, attemptId }: Awaited<ReturnType<typeof transferOf>>, amount = 500) =>
+    (await call("POST", `/payments/${attemptId}/confirm`, { amount, reference: `C-${order.number}` })).message;
+  expect(await confirm(await transferOf())).toBe("The transfer is confirmed");
+  expect(await confirm(await transferOf(), 600)).toBe("BDT 600 is held and waits for your decision");
+  const twice = await transferOf();
+  await press(shop.site.app, (await twice.buyer.pay(twice.order.id)).url, "pay");
+  expect(await confirm(twice)).toBe("BDT 500 is held and waits for your decision");
+  expect(await purchase(twice.order.id)).toMatchObject({ order: { state: "paid" }, needs: [{ detail: "paid_twice" }] });
 });
 
 describe("the page of an order", () => {
@@ -144,6 +156,35 @@ describe("the list", () => {
     expect(await numbers("needs=held&search=TRX%2099%204711")).toEqual([]);
   });
 
+  it("has no transfer of an order that was paid another way, unless the buyer says that it was sent", async () => {
+    const listed = async (id: string) => {
+      const { items } = (await call("GET", "/payments/transfers?limit=100")).data;
+      return items.some(({ orderId }: { orderId: string }) => orderId === id);
+    };
+    const [silent, named] = [await transferOf(), await transferOf()];
+    for (const { buyer, order } of [silent, named]) {
+      const { url } = await buyer.pay(order.id);
+      expect([await numbers(`needs=transfer&search=${order.number}`), await listed(order.id)]).toEqual([
+        [order.number],
+        true,
+      ]);
+      if (order === named.order) await buyer.call("POST", `/orders/${order.id}/transfer`, { reference: "TRX 12 77" });
+      await press(shop.site.app, url, "pay");
+    }
+    expect([await numbers(`needs=transfer&search=${silent.order.number}`), await listed(silent.order.id)]).toEqual([
+      [],
+      false,
+    ]);
+    expect([await numbers(`needs=transfer&search=${named.order.number}`), await listed(named.order.id)]).toEqual([
+      [named.order.number],
+      true,
+    ]);
+    // It can still be confirmed where the statement has it all the same.
+    expect(
+      await call("POST", `/payments/${silent.attemptId}/confirm`, { amount: 500, reference: "TRX 12 78" }),
+    ).toMatchObject({ status: 200, message: "BDT 500 is held and waits for your decision" });
+  });
+
   it("finds by every number that anybody has of an order", async () => {
     await call("POST", "/coupons", { code: "FINDME", kind: "amount", value: 100 });
     const buyer = await createBuyer(shop.site);
@@ -160,6 +201,10 @@ describe("the list", () => {
     ]);
     const given = [
       order.number.toLowerCase(),
+      // As a statement prints it, and as somebody types it.
+      order.number.replaceAll("-", ""),
+      order.number.replaceAll("-", " ").toLowerCase(),
+      ` ${order.number.replace("-", "")} `,
       shown.receiptNumber,
       attempts[0].reference,
       attempts[0].gatewayReference,
@@ -170,6 +215,11 @@ describe("the list", () => {
     ];
     for (const number of given)
       expect([number, await numbers(`search=${encodeURIComponent(number)}`)]).toEqual([number, [order.number]]);
+    const palette = await findPurchases(database.db, order.number.replaceAll("-", " "), 5);
+    expect(palette.map(({ number }) => number)).toEqual([order.number]);
+    // Another number is another order's.
+    for (const other of [order.number.slice(1), `${order.number}7`])
+      expect([other, await numbers(`search=${encodeURIComponent(other)}`)]).toEqual([other, []]);
   });
 
   it("leads to a payment that only the payment service knows of by this number", async () => {

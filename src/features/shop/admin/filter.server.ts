@@ -4,7 +4,7 @@ import { poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { startOfDay } from "#platform/db/periods.server.ts";
-import { bankNumber } from "../references.server.ts";
+import { bankNumber, orderNumber } from "../references.server.ts";
 import type { purchaseExportQuerySchema } from "./contract.ts";
 import { type Books, ordersWaiting } from "./waiting.server.ts";
 
@@ -30,7 +30,7 @@ function paymentsOf(filter: Filter): SQL {
 export function foundBy(text: string): SQL {
   const like = containing(text);
   return sql`o.id in (
-    select id from orders where number = ${text.toUpperCase()}
+    select id from orders where number = ${orderNumber(text)}
     union select id from orders where lower(buyer_name) like ${like}
     union select order_id from receipts where number = ${text.toUpperCase()}
     union select order_id from order_lines where lower(title) like ${like}

@@ -125,8 +125,12 @@ export function paymentApi(shop: Shop) {
       return c.json(await detailOf("Decided", orderId), 200);
     })
     .openapi(routes.confirm, async (c) => {
-      const orderId = await confirmTransfer(shop, admin(c), c.req.valid("param").id, c.req.valid("json"));
-      return c.json(await detailOf("The transfer is confirmed", orderId), 200);
+      const { id } = c.req.valid("param");
+      const purchase = await readPurchase(shop, await confirmTransfer(shop, admin(c), id, c.req.valid("json")));
+      // Money that doesn't fit is held, whatever was expected of it.
+      const held = purchase.attempts.find((attempt) => attempt.id === id && attempt.state === "review");
+      const message = held ? `${held.receivedText} is held and waits for your decision` : "The transfer is confirmed";
+      return c.json(ok(message, purchase), 200);
     })
     .openapi(routes.reject, async (c) => {
       const orderId = await rejectTransfer(shop, admin(c), c.req.valid("param").id, c.req.valid("json").reason);

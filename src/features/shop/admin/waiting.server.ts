@@ -15,10 +15,18 @@ function owedLines({ sellables }: Books): SQL {
     where id in (${ids}) and granted_at is not null and revoked_at is null and refunded_poisha < total_poisha`;
 }
 
+/**
+ * Transfers to look for on the statement. Whoever paid another way has likely made none; one whose number the buyer named is
+ * looked for all the same, as its money then goes back.
+ */
+export const transfersDue = sql`select p.id, p.order_id, p.given_reference as detail
+  from payment_attempts p join orders o on o.id = p.order_id
+  where p.state = 'open' and p.gateway = 'manual' and (p.given_reference is not null or o.paid_at is null)`;
+
 /** What waits for a person, as (order_id, detail). The list's tabs, their counts and each row's badges ask by these alone. */
 const waitingIn = (shop: Books): Record<NeedName, SQL> => ({
   held: sql`select order_id, review_reason as detail from payment_attempts where state = 'review'`,
-  transfer: sql`select order_id, given_reference as detail from payment_attempts where state = 'open' and gateway = 'manual'`,
+  transfer: transfersDue,
   asked: sql`select order_id, null::text as detail from refund_requests where state = 'open'`,
   refund: sql`select r.order_id, r.state as detail from refunds r join payment_attempts p on p.id = r.attempt_id
     where r.state <> 'done' and (r.state = 'failed' or p.gateway = 'manual' or r.due_by < now())

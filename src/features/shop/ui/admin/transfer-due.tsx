@@ -8,15 +8,17 @@ import type { PurchaseAttempt, PurchaseDetail } from "../../admin/contract.ts";
 import { arrivedForm, missingForm } from "../../admin/forms.ts";
 import type { PaymentCalls } from "../../admin/payments-api.server.ts";
 import { Panel } from "./panel.tsx";
+import { arrivalText, heldOnArrival } from "./transfer-words.ts";
 
 const api = apiOf<PaymentCalls>();
 
 /** A bank transfer that nobody has found yet: it arrived, with the number on the statement, or it did not. */
 export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; attempt: PurchaseAttempt }) {
   const { busy, write } = useWrite();
-  const { number } = purchase.order;
+  const { number, state } = purchase.order;
   const params = { id: attempt.id };
   const asked = formatBdt(attempt.amount);
+  const held = heldOnArrival(state);
   return (
     <Panel title={`Bank transfer of ${asked}`} urgent={attempt.givenReference !== null}>
       <p>
@@ -30,6 +32,7 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
         )}{" "}
         Look for {asked} on the statement; <span className="num">{number}</span> should be written on it.
       </p>
+      {held !== undefined && <p className="font-semibold">{held}</p>}
       <ConfirmForm
         draft={`transfer-${attempt.id}`}
         schema={arrivedForm}
@@ -38,13 +41,7 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
           {
             label: "Confirm the transfer",
             title: ({ amount }) => `Did ${formatBdt(amount)} arrive?`,
-            explain: ({ amount, reference }) => (
-              <p>
-                {amount === attempt.amount
-                  ? `${formatBdt(amount)} is booked under ${reference}. The order is paid, the buyer can read what was ordered, and the receipt goes out by email.`
-                  : `${asked} was asked for, so ${formatBdt(amount)} is booked under ${reference} and held: you then give it back. The buyer gets nothing by it.`}
-              </p>
-            ),
+            explain: (values) => <p>{arrivalText(state, attempt.amount, values)}</p>,
             onConfirm: (body) => write(() => api("POST /payments/{id}/confirm", { params, body })),
           },
         ]}

@@ -113,12 +113,15 @@ export function wordsFor({
       ...words,
       text: "You started a payment and we haven't received it. If you've paid, don't pay again: we keep asking the payment service, and this page updates by itself. If not, you can pay now.",
     };
-  if (outcome === "awaiting_transfer" && payment?.transfer?.givenReference)
-    return {
-      ...words,
+  if (outcome === "awaiting_transfer" && payment) {
+    const named = payment.transfer?.givenReference && {
       title: "We're looking for your transfer",
       text: "We have your bank's transaction number, so your order doesn't expire while we look. We check transfers on working days. When yours arrives, we'll open your order and email you.",
     };
+    const told = { ...words, ...named };
+    if (payment.gateway === "manual" || payment.state === "open") return told;
+    return { ...told, text: `Your other payment didn't go through, and you haven't been charged. ${told.text}` };
+  }
   if (outcome !== "failed" || payment?.gateway !== "manual") return words;
   return {
     ...words,
