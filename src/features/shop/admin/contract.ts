@@ -20,7 +20,7 @@ const purchaseFilters = {
   search: z
     .string()
     .trim()
-    .max(120, "search can have at most 120 characters")
+    .max(200, "search can have at most 200 characters")
     .refine((text) => !/\p{Cc}/u.test(text), "search cannot contain control characters")
     .optional()
     .meta({
