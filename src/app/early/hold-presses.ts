@@ -40,7 +40,7 @@ export function holdPresses(): (waking: Waking) => void {
     if (waking === "begins") return unsayOffline();
     if (waking === "stands") listening.abort();
     // A page that shows nothing before its script waits as a whole.
-    let waiting = failed && document.querySelector("main [data-waits]") ? document.body : undefined;
+    let waiting = failed ? document.querySelector<HTMLElement>("main [data-waits]") : null;
     for (const [target, { act, without }] of held) {
       const now = waking === "stands" ? act : without;
       if (target.isConnected && now) now();

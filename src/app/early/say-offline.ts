@@ -3,11 +3,20 @@ export function unsayOffline(): void {
   document.querySelector("[data-offline]")?.remove();
 }
 
-/** Says, behind what was pressed, that it waits for the net; once, however often that is tried. */
+/** What is said, with a connection and without: of a press that is kept, and of a page that is still to come. */
+const kept = [
+  "Part of this page could not be loaded. Your text is kept: try again.",
+  "You are offline. Your text is kept, and this is done as soon as you are back.",
+] as const;
+const awaited = [
+  "Part of this page could not be loaded. It is tried again by itself.",
+  "You are offline. This page comes as soon as you are back.",
+] as const;
+
+/** Says, behind what was pressed or is to come, that it waits for the net; once, however often that is tried. */
 export function sayOffline(pressed: HTMLElement): void {
-  const text = navigator.onLine
-    ? "Part of this page could not be loaded. Your text is kept: try again."
-    : "You are offline. Your text is kept, and this is done as soon as you are back.";
+  const [online, offline] = pressed.hasAttribute("data-waits") ? awaited : kept;
+  const text = navigator.onLine ? online : offline;
   if (document.querySelector("[data-offline]")?.textContent === text) return;
   unsayOffline();
   const line = document.createElement("p");
