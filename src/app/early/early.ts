@@ -13,7 +13,8 @@ import { wakeWhenWanted } from "./wake.ts";
  * Stands in the head of every page and runs before first paint (docs/decisions/0020-script-at-the-first-touch.md). Pages
  * are the same for everybody, so only the device can know its theme, whether it holds a session ('Sign In' is then not
  * shown to someone who is signed in; a stranger is led from a page that needs an account to the sign-in) and a cart. The
- * rest of the page's script comes when it is wanted; what is pressed until then is kept. The server allows this script by its hash (Content-Security-Policy).
+ * rest of the page's script comes when it is wanted; what is pressed until then is kept. The server allows this script by
+ * its hash (Content-Security-Policy).
  */
 const { dataset } = document.documentElement;
 dataset.js = "";
@@ -28,7 +29,11 @@ try {
       meta.content = themeColors[theme];
   }
   if (localStorage.getItem("auth_token") || hasCookieSession()) dataset.session = "";
-  else if ("account" in dataset) location.replace(signInAddress(location.pathname + location.search));
+  else if ("account" in dataset) {
+    // This page's script would come for nothing.
+    delete dataset.account;
+    location.replace(signInAddress(location.pathname + location.search));
+  }
   if ((localStorage.getItem("cart") ?? "").length > 2) dataset.cart = "";
 } catch {
   // Storage is forbidden: the device then knows nothing.

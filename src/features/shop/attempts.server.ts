@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#platform/db/client.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import type { Received } from "./received-text.ts";
 
@@ -17,4 +18,21 @@ export function lastLookAt({ gateway }: Pick<AttemptRow, "gateway">): SQL | null
 export function receivedOf(attempt: AttemptRow): Received {
   const { received, receivedCurrency, foreignAmount } = attempt;
   return { amount: received, currency: receivedCurrency ?? "BDT", foreignAmount };
+}
+
+/** The bank transfer that is waited for, whatever was tried after it: the newest, as it is the one whose number is asked for. */
+export async function openTransfer(db: DbOrTx, orderId: string): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        eq(paymentAttempts.gateway, "manual"),
+        eq(paymentAttempts.state, "open"),
+      ),
+    )
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return row;
 }

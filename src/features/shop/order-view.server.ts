@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import type { AttemptRow } from "./attempts.server.ts";
+import { type AttemptRow, openTransfer } from "./attempts.server.ts";
 import type { Order, OrderRefund, OrderSummary } from "./contract.ts";
 import { linesOf } from "./fulfil.server.ts";
 import type { OrderRow } from "./locks.server.ts";
@@ -116,23 +116,6 @@ async function paymentView(
         }
       : null,
   };
-}
-
-/** The bank transfer that is waited for, whatever was tried after it: the newest, as it is the one whose number is asked for. */
-async function openTransfer(db: Db, orderId: string): Promise<AttemptRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.orderId, orderId),
-        eq(paymentAttempts.gateway, "manual"),
-        eq(paymentAttempts.state, "open"),
-      ),
-    )
-    .orderBy(desc(paymentAttempts.createdAt))
-    .limit(1);
-  return row;
 }
 
 /** One order with all that its owner (or an admin) sees of it. */

@@ -1,9 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { takenKey } from "#platform/db/fault.server.ts";
 import { applyWord } from "./apply-word.server.ts";
+import { openTransfer } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
 import { readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { withOrder } from "./locks.server.ts";
@@ -20,18 +21,7 @@ import { orders } from "./tables.server.ts";
 export async function nameTransfer(shop: Shop, orderId: string, reference: string): Promise<void> {
   const writing = await readWriting(shop);
   await withOrder(shop.platform.db, orderId, async (tx, order) => {
-    const [attempt] = await tx
-      .select()
-      .from(paymentAttempts)
-      .where(
-        and(
-          eq(paymentAttempts.orderId, orderId),
-          eq(paymentAttempts.gateway, "manual"),
-          eq(paymentAttempts.state, "open"),
-        ),
-      )
-      .orderBy(desc(paymentAttempts.createdAt))
-      .limit(1);
+    const attempt = await openTransfer(tx, orderId);
     if (!attempt) throw new AppError("CONFLICT", "No bank transfer is expected for this order.");
     await tx.update(paymentAttempts).set({ givenReference: reference }).where(eq(paymentAttempts.id, attempt.id));
     // A number that is corrected is no news.
