@@ -442,6 +442,7 @@ CREATE TABLE "hashtags" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slug" text NOT NULL,
 	"name" text NOT NULL,
+	"folded" text GENERATED ALWAYS AS (lower(name)) STORED NOT NULL,
 	"uses" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "hashtags_slug_unique" UNIQUE("slug"),
@@ -2289,9 +2290,9 @@ CREATE INDEX "blogs_review" ON "blogs" USING btree ("review_on","id") WHERE stat
 CREATE INDEX "blogs_all_review" ON "blogs" USING btree ("review_on","id");--> statement-breakpoint
 CREATE INDEX "blogs_title_trigrams" ON "blogs" USING gin ((lower(title || ' ' || excerpt)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "hashtags_by_uses" ON "hashtags" USING btree ("uses","id");--> statement-breakpoint
-CREATE INDEX "hashtags_by_name" ON "hashtags" USING btree (lower(name),"id");--> statement-breakpoint
+CREATE INDEX "hashtags_by_name" ON "hashtags" USING btree ("folded","id");--> statement-breakpoint
 CREATE INDEX "hashtags_by_created" ON "hashtags" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "hashtags_name_trigrams" ON "hashtags" USING gin (lower(name) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "hashtags_name_trigrams" ON "hashtags" USING gin ("folded" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "category_slugs_category" ON "category_slugs" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "category_slugs_old" ON "category_slugs" USING btree ("old_id");--> statement-breakpoint
 CREATE INDEX "hashtag_slugs_hashtag" ON "hashtag_slugs" USING btree ("hashtag_id");--> statement-breakpoint

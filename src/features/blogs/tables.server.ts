@@ -38,6 +38,8 @@ export const hashtags = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     slug: text("slug").notNull().unique(),
     name: text("name").notNull(),
+    /** The name as the admin list searches and sorts it: kept, as making it anew of thousands of finds takes as long as finding them. */
+    folded: text("folded").notNull().generatedAlwaysAs(sql`lower(name)`),
     /** How many blogs bear it, kept by a trigger of blog_hashtags. */
     uses: integer("uses").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -48,9 +50,9 @@ export const hashtags = pgTable(
     check("hashtags_name", sql`char_length(${t.name}) between 1 and 60 and position(',' in ${t.name}) = 0`),
     // One index for each way the admin list is sorted or searched.
     index("hashtags_by_uses").on(t.uses, t.id),
-    index("hashtags_by_name").on(sql`lower(name)`, t.id),
+    index("hashtags_by_name").on(t.folded, t.id),
     index("hashtags_by_created").on(t.createdAt, t.id),
-    index("hashtags_name_trigrams").using("gin", sql`lower(name) gin_trgm_ops`),
+    index("hashtags_name_trigrams").using("gin", sql`${t.folded} gin_trgm_ops`),
   ],
 );
 

@@ -19,7 +19,7 @@ import {
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { type ItemTable, inState, type itemSlugs, writtenColumnsOf } from "#platform/db/item-columns.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, listFound, listPage } from "#platform/http/list.server.ts";
+import { countRows, firstFound, listFound, listPage } from "#platform/http/list.server.ts";
 import type { ItemContract, ItemQuery } from "./contract.ts";
 
 /** What a draft has besides what every item has. */
@@ -212,8 +212,13 @@ export function writtenItems<
     },
 
     /** Those that have these words in title or excerpt, the last changed first. */
-    find: async (db: Db, words: string, limit: number): Promise<Summary[]> =>
-      (await pageFound(db, holding(words), { page: 1, limit, sortField: "updatedAt", sortOrder: "desc" })).items,
+    async find(db: Db, words: string, limit: number): Promise<Summary[]> {
+      const query = { page: 1, limit, sortField: "updatedAt", sortOrder: "desc" } as const;
+      const filter = holding(words);
+      const wanted = { table: sql`${table}`, filter, order: sql`updated_at desc, id desc`, limit };
+      const ids = await firstFound<string>(db, wanted);
+      return ids ? rowsOf(db, ids, query, { limit, offset: 0 }) : (await pageFound(db, filter, query)).items;
+    },
 
     /** Writes a new one. Throws VALIDATION_FAILED for a taken address, an unknown subject and what cannot be saved. */
     async create(db: Db, body: z.output<C["create"]>): Promise<Item> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { mostCounted, mostFound } from "#lib/pagination.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { allOf, countRows, countStates, listFound, listPage } from "./list.server.ts";
+import { allOf, countRows, countStates, firstFound, listFound, listPage } from "./list.server.ts";
 
 const database = useDatabase();
 const many = sql`(select n, case when n % 4 = 0 then 'open' else 'done' end as status from generate_series(1, 15000) n) many`;
@@ -83,5 +83,35 @@ describe("what a search finds", () => {
     // Further down more are gathered than are counted.
     expect((await found([7], 30, walked)).items.map(Number)).toEqual(plain([7]).slice(580, 600));
     expect(walked.length).toBe(3);
+  });
+
+  it("is looked for among the list's first rows where a few are wanted, and left to be gathered where too few are there", async () => {
+    const first = (filter: ReturnType<typeof sql>) =>
+      firstFound<number>(database.db, { table: listed, as: sql`q`, filter, order: sql`key desc, id desc`, limit: 4 });
+    expect((await first(sql`q.id % 4 = 0`))?.map(Number)).toEqual(plain([4]).slice(0, 4));
+    // Of the first two hundred, too few are among the fifteen that it finds.
+    expect(await first(sql`q.id % 1000 = 0`)).toBeUndefined();
+    expect(await first(sql`false`)).toBeUndefined();
+    const at = plain([1])[200];
+    const within = plain([1]).slice(197, 200);
+    expect(
+      await first(
+        sql`q.id in (${sql.join(
+          [at, ...within].map((n) => sql`${n}::int`),
+          sql`, `,
+        )})`,
+      ),
+    ).toBeUndefined();
+    const ids = plain([1]).slice(196, 200);
+    expect(
+      (
+        await first(
+          sql`q.id in (${sql.join(
+            ids.map((n) => sql`${n}::int`),
+            sql`, `,
+          )})`,
+        )
+      )?.map(Number),
+    ).toEqual(ids);
   });
 });

@@ -66,6 +66,23 @@ async function gatherFound<Id extends string | number>(
   return { total: Math.min(row.total, mostFound), ids: row.total < most ? row.ids : undefined };
 }
 
+/** So many of a list's first rows are looked at before what is searched for is gathered. */
+const nearest = 200;
+
+/**
+ * The ids of the first few rows of a list that a filter finds, where they are among its first two hundred, as those of a common
+ * word are: walking to them takes a moment, gathering all finds does not. `undefined` where fewer are there: then they have
+ * to be gathered. `as` is what the filter calls the table; an index must have its rows in this order.
+ */
+export async function firstFound<Id extends string | number>(
+  db: DbOrTx,
+  { table, as = table, filter, order, limit }: { table: SQL; as?: SQL; filter: SQL; order: SQL; limit: number },
+): Promise<Id[] | undefined> {
+  const { rows } = await db.execute<{ id: Id }>(sql`
+    select id from (select * from ${table} order by ${order} limit ${nearest}) ${as} where ${filter} order by ${order} limit ${limit}`);
+  return rows.length < limit ? undefined : rows.map(({ id }) => id);
+}
+
 /** One page of a list: how many there are, and, where the page lies within them, its rows. */
 export async function listPage<T>(
   { page, limit }: { page: number; limit: number },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } fro
 import { mostCounted, type Pagination } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countOf, countRows, listFound, listPage } from "#platform/http/list.server.ts";
+import { countOf, countRows, firstFound, listFound, listPage } from "#platform/http/list.server.ts";
 import { wordsOfPerson } from "../people.server.ts";
 import { users } from "../tables.server.ts";
 import type { UserCounts, UserListQuery, UserSummary } from "./contract.ts";
@@ -121,10 +121,13 @@ export async function findPeople(
   text: string,
   limit: number,
 ): Promise<{ userId: string; fullName: string; email: string }[]> {
+  const filter = sql`${wordsOfPerson} like ${containing(text)}`;
+  const ids = await firstFound<string>(db, { table: sql`users`, filter, order: sql`created_at desc, id desc`, limit });
+  const found = ids ? sql`id = any(${sql.param(ids)}::uuid[])` : filter;
   // Gathered first: walked to from the newest, few finds that are all old would be looked for among everybody.
   const { rows } = await db.execute<{ userId: string; fullName: string; email: string }>(sql`
     with found as materialized (select id, full_name, email, created_at from users
-      where ${wordsOfPerson} like ${containing(text)} limit ${mostCounted})
+      where ${found} limit ${mostCounted})
     select id as "userId", full_name as "fullName", email from found order by created_at desc, id desc limit ${limit}`);
   return rows;
 }

@@ -29,7 +29,7 @@ export async function suggestHashtags(db: Db, search: string): Promise<Term[]> {
 const detailsOf = sql`array(select f.name from hashtag_slugs f where f.hashtag_id = h.id order by f.name limit 20) as formerly, h.created_at`;
 
 const keys: Record<HashtagListQuery["sortField"], SQL> = {
-  name: sql`lower(h.name)`,
+  name: sql`h.folded`,
   createdAt: sql`h.created_at`,
   uses: sql`h.uses`,
 };
@@ -65,12 +65,12 @@ export function listHashtags(
   // One way, in which each hashtag comes once: to find out of thousands which came twice takes as long as to find them. Those
   // with a former name are read one by one: joined at once, all hashtags would be read for a few.
   const ways = [
-    sql`select id, key from (${found} hashtags h where lower(h.name) like ${pattern} union all
+    sql`select id, key from (${found} hashtags h where h.folded like ${pattern} union all
       ${found} (select distinct f.hashtag_id from hashtag_slugs f where lower(f.name) like ${pattern} limit ${mostCounted}) f
         cross join lateral (select * from hashtags one where one.id = f.hashtag_id limit 1) h
-        where lower(h.name) not like ${pattern}) named`,
+        where h.folded not like ${pattern}) named`,
   ];
-  const named = sql`(lower(h.name) like ${pattern}
+  const named = sql`(h.folded like ${pattern}
     or exists (select 1 from hashtag_slugs f where f.hashtag_id = h.id and lower(f.name) like ${pattern}))`;
   const order = sql.raw(`key ${query.sortOrder}, id ${query.sortOrder}`);
   return listFound<string, UsedHashtag>(db, query, { ways, order, most: mostCounted }, (ids, slice) =>

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import type { Pagination } from "#lib/pagination.ts";
 import { truncate } from "#lib/text.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
+import { countRows, countStates, firstFound, listFound, listPage } from "#platform/http/list.server.ts";
 import { messageNotThere, referenceOf } from "../messages.server.ts";
 import { contactMessageNotes, contactMessages } from "../tables.server.ts";
 import {
@@ -33,26 +33,26 @@ function toSummary(row: Row): MessageSummary {
   };
 }
 
+const newestFirst = sql`created_at desc, id desc`;
+
+/** Those with this number, or with these words in name, address or subject. */
+function holding(search: string): SQL {
+  const number = /^(?:CM-\d{4}-)?0*(\d{1,9})$/i.exec(search)?.[1];
+  return number
+    ? eq(contactMessages.number, Number(number))
+    : // The words of the index contact_messages_words.
+      sql`lower(name || ' ' || email || ' ' || subject) like ${containing(search)}`;
+}
+
+const rowsOf = async (db: Db, which: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
+  (await db.select().from(contactMessages).where(which).orderBy(newestFirst).limit(limit).offset(offset)).map(
+    toSummary,
+  );
+
 /** One page of messages, the newest first. Search looks at name, address, subject and number. */
 function pageOfMessages(db: Db, query: MessageListQuery): Promise<{ items: MessageSummary[]; pagination: Pagination }> {
-  const number = /^(?:CM-\d{4}-)?0*(\d{1,9})$/i.exec(query.search ?? "")?.[1];
-  const search: SQL | undefined = !query.search
-    ? undefined
-    : number
-      ? eq(contactMessages.number, Number(number))
-      : // The words of the index contact_messages_words.
-        sql`lower(name || ' ' || email || ' ' || subject) like ${containing(query.search)}`;
-  const filter = and(query.status === undefined ? undefined : eq(contactMessages.status, query.status), search);
-  const rows = async (which: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
-    (
-      await db
-        .select()
-        .from(contactMessages)
-        .where(which)
-        .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-        .limit(limit)
-        .offset(offset)
-    ).map(toSummary);
+  const status = query.status === undefined ? undefined : eq(contactMessages.status, query.status);
+  const filter = and(status, query.search ? holding(query.search) : undefined);
   return query.search
     ? listFound<string, MessageSummary>(
         db,
@@ -61,12 +61,12 @@ function pageOfMessages(db: Db, query: MessageListQuery): Promise<{ items: Messa
           ways: [sql`select id, created_at as key from contact_messages where ${filter}`],
           order: sql`key desc, id desc`,
         },
-        (ids, slice) => rows(ids ? inArray(contactMessages.id, ids) : filter, slice),
+        (ids, slice) => rowsOf(db, ids ? inArray(contactMessages.id, ids) : filter, slice),
       )
     : listPage(
         query,
         () => countRows(db, sql`contact_messages`, filter),
-        (slice) => rows(filter, slice),
+        (slice) => rowsOf(db, filter, slice),
       );
 }
 
@@ -83,8 +83,13 @@ export async function listMessages(
 }
 
 /** The newest messages that a text finds. */
-export const findMessages = async (db: Db, search: string, limit: number): Promise<MessageSummary[]> =>
-  (await pageOfMessages(db, { search, status: undefined, page: 1, limit })).items;
+export async function findMessages(db: Db, search: string, limit: number): Promise<MessageSummary[]> {
+  const wanted = { table: sql`contact_messages`, filter: holding(search), order: newestFirst, limit };
+  const ids = await firstFound<string>(db, wanted);
+  return ids
+    ? rowsOf(db, inArray(contactMessages.id, ids), { limit, offset: 0 })
+    : (await pageOfMessages(db, { search, status: undefined, page: 1, limit })).items;
+}
 
 /** One message as it was written. Throws NOT_FOUND. */
 export async function readMessage(db: Db, id: string): Promise<Message> {

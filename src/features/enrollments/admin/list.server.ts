@@ -6,7 +6,7 @@ import { csvFile } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
+import { countRows, countStates, firstFound, listFound, listPage } from "#platform/http/list.server.ts";
 import { notThere, titleOf } from "../enroll.server.ts";
 import { enrollmentStates, stateNames } from "../enrollment-state.ts";
 import { agreedPartsOf } from "../instalments.server.ts";
@@ -67,11 +67,16 @@ const toSummary = ({ row, program, cohort, late }: Named): EnrollmentSummary => 
 const rowsOf = (db: Db, which: SQL | undefined, query: EnrollmentFilter, slice: { limit: number; offset: number }) =>
   db.select().from(enrollments).where(which).orderBy(orderOf(query)).limit(slice.limit).offset(slice.offset);
 
+const told = async (
+  db: Db,
+  which: SQL | undefined,
+  query: EnrollmentFilter,
+  slice: { limit: number; offset: number },
+) => (await named(db, await rowsOf(db, which, query, slice))).map(toSummary);
+
 /** One page of the enrollments. The search finds a piece of a name or an address. */
 function pageOfEnrollments(db: Db, query: EnrollmentListQuery) {
   const rule = ruleOf(query);
-  const read = async (which: SQL | undefined, slice: { limit: number; offset: number }) =>
-    (await named(db, await rowsOf(db, which, query, slice))).map(toSummary);
   return query.search
     ? listFound<string, EnrollmentSummary>(
         db,
@@ -80,12 +85,12 @@ function pageOfEnrollments(db: Db, query: EnrollmentListQuery) {
           ways: [sql`select id, ${keys[query.sortField]} as key from enrollments where ${rule}`],
           order: orderOf(query, sql`key`),
         },
-        (ids, slice) => read(ids ? inArray(enrollments.id, ids) : rule, slice),
+        (ids, slice) => told(db, ids ? inArray(enrollments.id, ids) : rule, query, slice),
       )
     : listPage(
         query,
         () => countRows(db, sql`enrollments`, rule),
-        (slice) => read(rule, slice),
+        (slice) => told(db, rule, query, slice),
       );
 }
 
@@ -104,7 +109,12 @@ export async function listEnrollments(db: Db, query: EnrollmentListQuery) {
 /** Enrollments with these words in name or email, a few, the newest first. */
 export async function findEnrollments(db: Db, words: string, limit: number): Promise<EnrollmentSummary[]> {
   const query = enrollmentListQuerySchema.parse({ search: words, limit: String(limit) });
-  return (await pageOfEnrollments(db, query)).items;
+  const order = orderOf(query);
+  const filter = ruleOf(query) ?? sql`true`;
+  const ids = await firstFound<string>(db, { table: sql`enrollments`, filter, order, limit });
+  return ids
+    ? told(db, inArray(enrollments.id, ids), query, { limit, offset: 0 })
+    : (await pageOfEnrollments(db, query)).items;
 }
 
 /** How many ask for a seat and have no answer. */

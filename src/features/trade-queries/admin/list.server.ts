@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { peopleNamed, personIsNamed } from "#features/accounts/service.server.ts";
 import { mostFound } from "#lib/pagination.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { allOf, countRows, countStates, mostGathered } from "#platform/http/list.server.ts";
+import { allOf, countRows, countStates, firstFound, mostGathered } from "#platform/http/list.server.ts";
 import { caseNumberPattern } from "../case-number.ts";
 import { iso, named, type SummaryRow, summaryColumns } from "../queries.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery } from "./contract.ts";
@@ -161,9 +161,14 @@ export async function findCases(
   const filter: DeskFilter = { status: "all", assignee: undefined, overdue: false, search: text, today: "" };
   const sort = { field: "createdAt", order: "desc" } as const;
   const slice = { limit, offset: 0 };
+  const asked = whereOf(filter, "asked");
+  const wanted = { table: sql`trade_queries`, as: sql`q`, filter: asked, order: sql`created_at desc, id desc`, limit };
+  const ids = numberOf(text) ? undefined : await firstFound<string>(db, wanted);
   const rows = numberOf(text)
-    ? await walkDesk(db, whereOf(filter, "asked"), sort, slice)
-    : (await searchDesk(db, filter, sort, slice, mostForPalette)).rows;
+    ? await walkDesk(db, asked, sort, slice)
+    : ids
+      ? await readRows(db, sql`select unnest(${sql.param(ids)}::uuid[]) as id`, sort)
+      : (await searchDesk(db, filter, sort, slice, mostForPalette)).rows;
   return rows.map((row) => ({ caseNumber: row.case_number, text: row.text, status: row.status }));
 }
 
