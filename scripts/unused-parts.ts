@@ -36,7 +36,10 @@ const files: [file: RegExp, exports: Record<string, string>][] = [
 /** Steps of the editor's core that neither ours nor its pieces ever ask for; `test/unused-parts.test.ts` looks for them. */
 export const unusedCommands = [
   ...[
+    "blur",
     "clearContent",
+    "cut",
+    "deleteNode",
     "enter",
     "joinItemBackward",
     "keyboardShortcut",

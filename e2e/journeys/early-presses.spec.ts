@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { demoCustomer } from "../../src/app/demo-accounts.ts";
+import { demoAdmin, demoCustomer } from "../../src/app/demo-accounts.ts";
 import { importedInVain, onDearConnection, pressBetween, withScriptsHeld } from "../late-script.ts";
 import { hydrated, open } from "../open.ts";
 
@@ -200,22 +200,36 @@ test("a press right when the script begins after a failure is kept like those be
   expect(asked).toBe(1);
 });
 
-test("a page that needs an account says that its script could not be fetched, and comes by itself once it can", async ({
-  page,
-  baseURL,
-}) => {
-  const { email, password } = demoCustomer;
-  const headers = { Origin: baseURL as string };
-  expect((await page.request.post("/api/v1/auth/login", { data: { email, password }, headers })).status()).toBe(200);
-  const abort = (route: Route) => route.abort();
-  await page.route(/\/assets\/first-.*\.js$/, abort);
-  await page.goto("/profile");
-  const line = page.locator("main").getByText("Part of this page could not be loaded.");
-  await expect(line).toBeVisible();
-  await page.unroute(/\/assets\/first-.*\.js$/, abort);
-  await expect(page.getByLabel("Full name")).toBeVisible();
-  await expect(line).toHaveCount(0);
-});
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Trade queries" });
+for (const [kind, account, address, lost, shown] of [
+  ["that needs an account", demoCustomer, "/profile", "first", (page: Page) => page.getByLabel("Full name")],
+  // Begun by the browser itself: a file that its script names, and one that this asks for.
+  ["of the admin area", demoAdmin, "/admin-dashboard/trade-queries", "first", heading],
+  ["of the admin area", demoAdmin, "/admin-dashboard/trade-queries", "entry.client", heading],
+] as const) {
+  test(`a page ${kind} says that ${lost} could not be fetched, and comes by itself once it can`, async ({
+    page,
+    baseURL,
+  }) => {
+    const { email, password } = account;
+    const headers = { Origin: baseURL as string };
+    expect((await page.request.post("/api/v1/auth/login", { data: { email, password }, headers })).status()).toBe(200);
+    let refused = 0;
+    const abort = (route: Route) => {
+      refused += 1;
+      return route.abort();
+    };
+    const part = new RegExp(`/assets/${lost}-.*\\.js$`);
+    await page.route(part, abort);
+    await page.goto(address);
+    const line = page.locator("main").getByText("Part of this page could not be loaded.");
+    await expect(line).toBeVisible();
+    expect(refused).toBeGreaterThan(0);
+    await page.unroute(part, abort);
+    await expect(shown(page)).toBeVisible();
+    await expect(line).toHaveCount(0);
+  });
+}
 
 test("a menu opened while the next page is on its way stays open", async ({ page }) => {
   await open(page, "/about");

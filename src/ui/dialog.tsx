@@ -2,10 +2,12 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
+const typedIn = "textarea, select, input:not([type=radio], [type=checkbox], [type=hidden])";
+
 /**
  * A modal dialog on the native element: focus trap, Esc and the return of focus are the browser's.
- * A press on the backdrop closes it too. On phones it sits at the bottom edge, near the thumb. A field that has
- * `data-typed-first` is typed in at once.
+ * A press on the backdrop closes it too. On phones it sits at the bottom edge, near the thumb. The focus begins at the field
+ * that has `data-typed-first`, or, where there is a mouse, at the first field.
  */
 export function Dialog({
   open,
@@ -38,8 +40,10 @@ export function Dialog({
       const root = document.documentElement;
       root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
       dialog.showModal();
-      // Else it is the button that closes, where the browser begins.
-      dialog.querySelector<HTMLElement>("[data-typed-first]")?.focus();
+      // Else it is the button that closes, where the browser begins; on phones a field would call up the keyboard unasked.
+      const find = (what: string) => dialog.querySelector<HTMLElement>(what);
+      const first = find("[data-typed-first]") ?? (matchMedia("(pointer: fine)").matches ? find(typedIn) : null);
+      first?.focus();
       root.dataset.modal = "";
     }
     if (!open && dialog.open) dialog.close();
@@ -52,7 +56,8 @@ export function Dialog({
 
   function pressBackdrop(event: MouseEvent<HTMLDialogElement>) {
     // The panel fills the dialog, so only the backdrop has the dialog itself as target.
-    if (event.target !== event.currentTarget) return;
+    // The second press of a double click meets the backdrop of what the first one opened.
+    if (event.target !== event.currentTarget || event.detail > 1) return;
     // Else the press, which now lies on the page, would take the focus that closing gives back.
     event.preventDefault();
     onClose();

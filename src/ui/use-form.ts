@@ -39,7 +39,8 @@ function isUntouched(control: HTMLInputElement): boolean {
  */
 export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<Output>) {
   const ref = useRef<HTMLFormElement>(null);
-  const submitted = useRef(false);
+  /** The fields that were there when it was sent last: one that came since is not at fault before it was sent, too. */
+  const sent = useRef<readonly string[]>([]);
   const serverErrors = useRef<FormErrors>({});
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -65,24 +66,22 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
   }, [faults]);
 
   function check(form: HTMLFormElement) {
-    const controls = controlsOf(form);
-    const names = controls.map(({ name }) => name);
-    const result = schema.safeParse(valuesOf(controls));
-    return { result, names, found: result.success ? {} : messagesByField(result.error.issues, names) };
+    const result = schema.safeParse(valuesOf(controlsOf(form)));
+    return { result, found: result.success ? {} : messagesByField(result.error.issues, sent.current) };
   }
 
   function input(event: InputEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     if (draft !== undefined) writeDraft(draft, valuesOf(controlsOf(form).filter(isKept)));
     schema.ahead?.();
-    if (!submitted.current) return;
+    if (sent.current.length === 0) return;
     const { [(event.target as HTMLInputElement).name]: _, ...others } = serverErrors.current;
     serverErrors.current = others;
     setErrors({ ...others, ...check(form).found });
   }
 
   async function submit(form: HTMLFormElement) {
-    submitted.current = true;
+    sent.current = controlsOf(form).map(({ name }) => name);
     serverErrors.current = {};
     setFailure(undefined);
     if (schema.ready) {
@@ -94,7 +93,7 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
       setBusy(false);
       if (missing !== undefined) return setFailure(missing);
     }
-    const { result, names, found } = check(form);
+    const { result, found } = check(form);
     setErrors(found);
     if (!result.success) return setFaults((count) => count + 1);
     setBusy(true);
@@ -102,7 +101,7 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
       await send(result.data, form);
       if (draft !== undefined) removeDraft(draft);
     } catch (error) {
-      serverErrors.current = messagesByField((error as { errors?: FormIssue[] } | null)?.errors ?? [], names);
+      serverErrors.current = messagesByField((error as { errors?: FormIssue[] } | null)?.errors ?? [], sent.current);
       const text = onFailure(error);
       setErrors(serverErrors.current);
       if (Object.keys(serverErrors.current).length > 0) setFaults((count) => count + 1);

@@ -3,6 +3,7 @@ import { compactDecrypt } from "jose";
 import type pg from "pg";
 import { jobsHref, mailsHref } from "#features/operations/admin/list-views.ts";
 import { needHref } from "#features/shop/admin/purchase-views.ts";
+import { transfersDueStatement } from "#features/shop/service.server.ts";
 import { stateBy } from "#lib/alert-limits.ts";
 import type { Config } from "#platform/config.server.ts";
 import { mails } from "#platform/mail/tables.server.ts";
@@ -192,10 +193,9 @@ export async function checkPayments(client: pg.ClientBase): Promise<Finding[]> {
   const part = "purchases";
   const { held, transfers, mismatches } = await askOne(
     client,
-    `select count(*) filter (where state = 'review')::int as held,
-       count(*) filter (where state = 'open' and gateway = 'manual')::int as transfers,
-       (select count(*)::int from payment_mismatches) as mismatches
-     from payment_attempts where state in ('review', 'open')`,
+    `select (select count(*)::int from payment_attempts where state = 'review') as held,
+       (select count(*)::int from (${transfersDueStatement}) due) as transfers,
+       (select count(*)::int from payment_mismatches) as mismatches`,
   );
   const found: Finding[] = [];
   if (stateBy("PaymentsHeld", Number(held)) !== "ok")

@@ -12,6 +12,9 @@ const longestSilence = 20_000;
 /** What came, with the files that each imports. */
 const known = new Map<string, readonly string[]>();
 
+/** What a page fetches by itself counts as there; where it was not, all is asked for again. */
+export const doubtAll = (): void => known.clear();
+
 /** The text of a script. Rejects where it is none: a network that wants a sign-in first answers with a page of its own. */
 async function textOf(path: string, signal: AbortSignal, onPiece: () => void): Promise<string> {
   const answer = await fetch(path, { signal });

@@ -39,8 +39,9 @@ export function holdPresses(): (waking: Waking) => void {
     // From now on nothing is put into the page: who takes it over must find it as the server sent it.
     if (waking === "begins") return unsayOffline();
     if (waking === "stands") listening.abort();
-    // A page that shows nothing before its script waits as a whole.
-    let waiting = failed ? document.querySelector<HTMLElement>("main [data-waits]") : null;
+    // What shows nothing before the script waits, or the page as a whole does: of the admin area nothing stands but its frame.
+    const isAwaited = failed && document.querySelector("[data-waits]") !== null;
+    let waiting = isAwaited ? (document.querySelector<HTMLElement>("main [data-waits]") ?? document.body) : null;
     for (const [target, { act, without }] of held) {
       const now = waking === "stands" ? act : without;
       if (target.isConnected && now) now();

@@ -15,7 +15,8 @@ const awaited = [
 
 /** Says, behind what was pressed or is to come, that it waits for the net; once, however often that is tried. */
 export function sayOffline(pressed: HTMLElement): void {
-  const [online, offline] = pressed.hasAttribute("data-waits") ? awaited : kept;
+  const isAwaited = pressed === document.body ? document.querySelector("[data-waits]") : "waits" in pressed.dataset;
+  const [online, offline] = isAwaited ? awaited : kept;
   const text = navigator.onLine ? online : offline;
   if (document.querySelector("[data-offline]")?.textContent === text) return;
   unsayOffline();

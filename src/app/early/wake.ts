@@ -1,5 +1,5 @@
 import { isDear } from "./connection.ts";
-import { fetchFiles } from "./fetch-part.ts";
+import { doubtAll, fetchFiles } from "./fetch-part.ts";
 import { applyStyles, applyStylesInTime, expectStyles, isStyled } from "./whole-styles.ts";
 
 /** Told on the document by the page's own script once it stands (root.tsx). */
@@ -21,37 +21,46 @@ let pause = firstPause;
 let failedAt: number | undefined;
 let next: ReturnType<typeof setTimeout> | undefined;
 
+/** The script of this page, which the server left in it as text (entry.server.tsx), with the names of its files. */
+const lateScript = () => document.querySelector<HTMLScriptElement>("script[type=late]");
+
+function fail(tell: (waking: Waking) => void): void {
+  begun = false;
+  failedAt = performance.now();
+  next = setTimeout(() => wake(tell), pause);
+  pause = Math.min(pause * 2, longestPause);
+  tell("failed");
+}
+
 /**
- * Fetches the page's script, and begins it once all of it is there. The server left it in the page as text (entry.server.tsx)
- * with the names of its files, so that they are all asked for at once. What could not be had is asked for again after a while.
+ * Fetches the page's script, all its files at once, and begins it when all of it is there. What could not be had is asked for
+ * again after a while. A page that shows nothing before its script was begun by the browser itself, which may never ask again for
+ * a file that it could not have (decision 161): such a page is loaded anew, once all its files can be had.
  */
 function wake(tell: (waking: Waking) => void): void {
-  const late = document.querySelector<HTMLScriptElement>("script[type=late]");
-  if (begun || !late) return;
+  const late = lateScript();
+  if (begun || !(late || failedAt)) return;
   begun = true;
   clearTimeout(next);
   // Asked for ahead of the files, which are ten times as large.
   const styled = expectStyles();
-  const fail = () => {
-    begun = false;
-    failedAt = performance.now();
-    next = setTimeout(() => wake(tell), pause);
-    pause = Math.min(pause * 2, longestPause);
-    tell("failed");
-  };
+  const files = late
+    ? (late.dataset.files ?? "").split(" ")
+    : Array.from(document.querySelectorAll("[rel=modulepreload]"), (link) => link.getAttribute("href") ?? "");
   const begin = () => {
+    if (!late) return location.reload();
     tell("begins");
     const script = document.createElement("script");
     script.type = "module";
     script.textContent = late.textContent;
     script.onerror = () => {
       script.remove();
-      fail();
+      fail(tell);
     };
     document.head.append(script);
   };
   // What it puts into the page is to look as it should.
-  Promise.all([fetchFiles((late.dataset.files ?? "").split(" ")), styled]).then(begin, fail);
+  Promise.all([fetchFiles(files), styled]).then(begin, () => fail(tell));
 }
 
 /**
@@ -78,6 +87,18 @@ export function wakeWhenWanted(tell: (waking: Waking) => void): void {
     applyStylesInTime();
     tell("stands");
   });
+  const lost = () => {
+    if (stands || lateScript()) return;
+    // Loaded anew in vain already: it must not go on like that every few seconds.
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (visit?.type === "reload") pause = longestPause;
+    doubtAll();
+    fail(tell);
+  };
+  // A file that the script names, or one that it asks for in turn: each browser says so in its own words, with 'import' in them.
+  const ofScript = ({ target }: Event) => target instanceof HTMLScriptElement && target.type === "module";
+  window.addEventListener("error", (event) => ofScript(event) && lost(), true);
+  window.addEventListener("unhandledrejection", ({ reason }) => /import/i.test(String(reason)) && lost());
   window.addEventListener("online", () => {
     if (failedAt === undefined) return;
     pause = firstPause;
@@ -86,7 +107,7 @@ export function wakeWhenWanted(tell: (waking: Waking) => void): void {
   if ("account" in document.documentElement.dataset) wanted();
   window.addEventListener("load", () => {
     const own = "session" in document.documentElement.dataset && document.querySelector("[data-own]") !== null;
-    if (!own && isDear()) return;
+    if (failedAt !== undefined || (!own && isDear())) return;
     // Safari has no requestIdleCallback.
     if ("requestIdleCallback" in window) requestIdleCallback(wanted, { timeout: 2000 });
     else setTimeout(wanted, 200);

@@ -70,7 +70,7 @@ export const findQuerySchema = z.strictObject({
     .string({ error: "text is required" })
     .trim()
     .min(2, "Type at least 2 characters")
-    .max(100, "text can have at most 100 characters")
+    .max(100, "Type at most 100 characters")
     .refine((text) => !/\p{Cc}/u.test(text), "text cannot contain control characters"),
 });
 const findKinds = [

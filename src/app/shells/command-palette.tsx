@@ -147,6 +147,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
         label="A place, a number, a name or a word"
         placeholder="A place, a number, a name or a word"
         value={typed}
+        maxLength={100}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setAt(0);

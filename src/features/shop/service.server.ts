@@ -5,7 +5,7 @@ import { reconcileRound, wakePayments } from "./reconcile.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 export { findPurchases } from "./admin/list.server.ts";
-export { countWaiting as purchasesWaiting } from "./admin/waiting.server.ts";
+export { countWaiting as purchasesWaiting, transfersDueStatement } from "./admin/waiting.server.ts";
 export { type CompanyLine, linesForCompany, readCompanyReceipt } from "./company-orders.server.ts";
 export { endOrderOfGone, openOrdersFor, refundsUnder, soldLines } from "./gone-items.server.ts";
 export { shopMailSamples } from "./mail-samples.server.ts";

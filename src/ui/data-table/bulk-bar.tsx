@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { Spoken } from "../spoken.tsx";
 import { type Selection, useTicked } from "./use-selection.ts";
@@ -20,6 +20,14 @@ export function BulkBar({
   children: ReactNode;
 }) {
   const ids = useTicked(selection);
+  const wasThere = useRef(false);
+  const isThere = ids.length > 0;
+  useLayoutEffect(() => {
+    // Its buttons went, and the focus with them: the keyboard goes on at the content, not at the top of the page.
+    if (wasThere.current && !isThere && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    wasThere.current = isThere;
+  }, [isThere]);
   if (ids.length === 0) return null;
   const told = failures.filter(({ id }) => ids.includes(id));
   return (

@@ -35,7 +35,7 @@ async function written<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (takenKey(error) === "categories_slug_unique") throw slugFault("Another category has this slug");
+    if (takenKey(error) === "categories_slug_unique") throw slugFault("Another category has this address");
     throw error;
   }
 }
@@ -58,7 +58,7 @@ const takeSlug = (tx: DbOrTx, slug: string) => tx.delete(categorySlugs).where(eq
 /** Makes a category, behind all others unless told. Throws VALIDATION_FAILED for a taken slug, CONFLICT when there are enough. */
 export async function createCategory(db: Db, body: z.output<typeof categoryBodySchema>): Promise<Category> {
   const slug = body.slug ?? termSlug(body.name);
-  if (slug === "") throw slugFault("Name a slug: none can be made of this name");
+  if (slug === "") throw slugFault("Name an address: none can be made of this name");
   return written(
     db.transaction(async (tx) => {
       await changeTerms(tx);

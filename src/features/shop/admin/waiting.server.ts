@@ -19,9 +19,10 @@ function owedLines({ sellables }: Books): SQL {
  * Transfers to look for on the statement. Whoever paid another way has likely made none; one whose number the buyer named is
  * looked for all the same, as its money then goes back.
  */
-export const transfersDue = sql`select p.id, p.order_id, p.given_reference as detail
+export const transfersDueStatement = `select p.id, p.order_id, p.given_reference as detail
   from payment_attempts p join orders o on o.id = p.order_id
   where p.state = 'open' and p.gateway = 'manual' and (p.given_reference is not null or o.paid_at is null)`;
+export const transfersDue = sql.raw(transfersDueStatement);
 
 /** What waits for a person, as (order_id, detail). The list's tabs, their counts and each row's badges ask by these alone. */
 const waitingIn = (shop: Books): Record<NeedName, SQL> => ({

@@ -43,10 +43,12 @@ export class QueryDesk {
     const { db } = this.platform;
     const today = dhakaDay(new Date(databaseNow()));
     const filter = { ...query, today };
-    const counts = await countAll(db, today);
-    // What only a status filters is counted already.
+    const counting = countAll(db, today);
+    // What only a status filters is counted already; all else is found meanwhile.
     const counted = !query.search && query.assignee === undefined && !query.overdue;
-    const { rows, total } = await pageOfDesk(db, filter, query, counted ? counts[query.status] : undefined);
+    const [counts, { rows, total }] = counted
+      ? await counting.then(async (all) => [all, await pageOfDesk(db, filter, query, all[query.status])] as const)
+      : await Promise.all([counting, pageOfDesk(db, filter, query)]);
     const named = await findContacts(
       db,
       rows.flatMap((row) => [row.asker_id, row.assignee_id ?? row.asker_id]),

@@ -66,6 +66,7 @@ export function RenameHashtag({ hashtag, onDone }: { hashtag: UsedHashtag; onDon
         hint="Words of Latin letters and digits, without commas."
         defaultValue={hashtag.name}
         autoComplete="off"
+        onChange={() => setClash(undefined)}
         required
       />
       {clash && (

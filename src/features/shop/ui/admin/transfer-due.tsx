@@ -8,7 +8,7 @@ import type { PurchaseAttempt, PurchaseDetail } from "../../admin/contract.ts";
 import { arrivedForm, missingForm } from "../../admin/forms.ts";
 import type { PaymentCalls } from "../../admin/payments-api.server.ts";
 import { Panel } from "./panel.tsx";
-import { arrivalText, heldOnArrival } from "./transfer-words.ts";
+import { arrivalText, heldOnArrival, rejectionText } from "./transfer-words.ts";
 
 const api = apiOf<PaymentCalls>();
 
@@ -78,10 +78,7 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
                 title: () => "Reject this transfer?",
                 explain: ({ reason }) => (
                   <>
-                    <p>
-                      No money moves. The buyer is emailed what you wrote, and can pay another way while the order
-                      lives:
-                    </p>
+                    <p>{rejectionText(state)}</p>
                     <blockquote className="border-l-2 border-line pl-3">{reason}</blockquote>
                   </>
                 ),

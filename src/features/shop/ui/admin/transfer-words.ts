@@ -41,3 +41,11 @@ export function arrivalText(
   if (amount === asked) return `${why}${money} is booked under ${reference} and held: ${held?.next}`;
   return `${why}${formatBdt(asked)} was asked for, so ${money} is booked under ${reference} and held: ${back}`;
 }
+
+/** What follows when a transfer is said not to have come. */
+export function rejectionText(state: OrderState): string {
+  const why = heldStates[state]?.why;
+  return why
+    ? `No money moves. ${why} The buyer is emailed what you wrote:`
+    : "No money moves. The buyer is emailed what you wrote, and can pay another way while the order lives:";
+}

@@ -17,7 +17,8 @@ export function CouponField({
   busy: boolean;
   onChange: (code: string | undefined) => void;
 }) {
-  const [typed, setTyped] = useState("");
+  // A refused one of before the page was loaded anew stands beside what is said about it.
+  const [typed, setTyped] = useState(asked ?? "");
   const [fault, setFault] = useState<string>();
   if (asked !== undefined && answer?.applied) {
     return (
