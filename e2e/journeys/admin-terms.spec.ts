@@ -27,16 +27,24 @@ test("an editor puts hashtags and categories in order, and no link breaks", asyn
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "1 to 2 of 2" })).toBeVisible();
     await expectNoViolations(page);
-    await page.getByRole("button", { name: `Rename ${mark} one` }).click();
+    // The second press of a double click must not shut what the first one opened.
+    await page.getByRole("button", { name: `Rename ${mark} one` }).dblclick();
     const dialog = page.getByRole("dialog", { name: `Rename “${mark} one”` });
+    await expect(dialog.getByLabel("Name")).toBeFocused();
     await dialog.getByLabel("Name").fill(`${mark}, two`);
     await dialog.getByRole("button", { name: "Rename" }).click();
     await expect(dialog.getByText("A hashtag can't contain a comma")).toBeVisible();
     await dialog.getByLabel("Name").fill(`${mark} Two`);
     await dialog.getByRole("button", { name: "Rename" }).click();
     await expect(dialog.getByText("1 blog changes to")).toBeVisible();
+    // Offered for that name alone.
+    const offer = dialog.getByRole("button", { name: `Merge into “${mark} two”` });
+    await dialog.getByLabel("Name").fill(`${mark} Two!`);
+    await expect(offer).toHaveCount(0);
+    await dialog.getByLabel("Name").fill(`${mark} Two`);
+    await dialog.getByRole("button", { name: "Rename" }).click();
     await expectNoViolations(page);
-    await dialog.getByRole("button", { name: `Merge into “${mark} two”` }).click();
+    await offer.click();
     await expect(said(page)).toContainText(`Merged: 1 blog changed to “${mark} two”.`);
     await expect(page.getByText(`Also: ${mark} one`)).toBeVisible();
     expect(await names()).toEqual([`${mark} two`]);
@@ -54,6 +62,7 @@ test("an editor puts hashtags and categories in order, and no link breaks", asyn
     await expectNoViolations(page);
     await merge.getByRole("button", { name: "Merge" }).click();
     await expect.poll(names).toEqual([`${mark} four`, `${mark} three`]);
+    await expect(page.getByRole("main")).toBeFocused();
     await page.getByRole("button", { name: `Delete ${mark} four` }).click();
     const remove = page.getByRole("dialog", { name: `Delete “${mark} four”?` });
     await remove.getByRole("button", { name: "Change 1 blog and delete" }).click();

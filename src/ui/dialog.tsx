@@ -56,11 +56,11 @@ export function Dialog({
 
   function pressBackdrop(event: MouseEvent<HTMLDialogElement>) {
     // The panel fills the dialog, so only the backdrop has the dialog itself as target.
-    // The second press of a double click meets the backdrop of what the first one opened.
-    if (event.target !== event.currentTarget || event.detail > 1) return;
+    if (event.target !== event.currentTarget) return;
     // Else the press, which now lies on the page, would take the focus that closing gives back.
     event.preventDefault();
-    onClose();
+    // The second press of a double click meets the backdrop of what the first one opened.
+    if (event.detail < 2) onClose();
   }
 
   // The browser tells of what it closed later than of the next key: who presses the same button again at once would be refused.
