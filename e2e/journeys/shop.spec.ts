@@ -71,6 +71,9 @@ test("a premium blog from the wall to the last word, with everything that can go
       await expect(page.getByLabel("Phone")).toHaveCount(0);
       await expect(page.getByLabel("Address")).toHaveCount(0);
       await page.getByRole("checkbox", { name: "I need a receipt for a company" }).check();
+      // What came since is at fault only once it was sent, too.
+      await page.getByLabel("Company name").fill("Padma");
+      await expect(page.getByText("Enter the company's BIN")).toHaveCount(0);
       await pay(page).click();
       await expect(page.getByText("Enter the company's BIN")).toBeVisible();
       await page.getByLabel("Company name").fill("Padma Knitwear Ltd.");
@@ -83,7 +86,12 @@ test("a premium blog from the wall to the last word, with everything that can go
         page.getByRole("main").getByText("We couldn't reach the site. Check your connection and try again."),
       ).toBeVisible();
       await page.unroute("**/api/v1/orders");
+      await page.getByText("Have a coupon?").click();
+      await page.getByLabel("Coupon code").fill("nosuch1");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page.getByLabel("Coupon code")).toHaveAttribute("aria-invalid", "true");
       await page.reload();
+      await expect(page.getByLabel("Coupon code")).toHaveValue("NOSUCH1");
       // What was chosen is there again too.
       await expect(page.getByRole("checkbox", { name: /I accept the terms/ })).toBeChecked();
       await expect(page.getByRole("checkbox", { name: "I need a receipt for a company" })).toBeChecked();
