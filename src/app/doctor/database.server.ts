@@ -118,7 +118,7 @@ export async function checkDatabase(client: pg.ClientBase, given: boolean, host:
       look(
         part,
         `${facts.used} of its ${facts.most} connections are in use.`,
-        "Raise max_connections, or look who holds them (pg_stat_activity): a process of the site takes up to 15.",
+        "Raise max_connections, or look who holds them (pg_stat_activity): a process of the site takes up to 17.",
       ),
     );
   return [...found, clock, await checkMigrations(client)];

@@ -143,9 +143,35 @@ describe("jobs", () => {
     });
     const begun = performance.now();
     await expect.poll(() => done.length, { timeout: 120_000 }).toBe(59);
-    // Two seconds on a quiet machine. One by one, each after half a second, they would take half a minute.
+    // Two seconds on a quiet machine. One by one, each after its own look, they would take two minutes.
     expect(performance.now() - begun).toBeLessThan(25_000);
     expect(new Set(done).size).toBe(59);
+  });
+
+  it("of a kind that is worked on one by one follow each other at once, though one notice was for all", async () => {
+    const jobs = await start();
+    const done: number[] = [];
+    await jobs.work([kind<{ n: number }>({ name: "in-turn", handler: async ({ n }) => void done.push(n) })]);
+    await database.db.transaction(async (tx) => {
+      for (let n = 0; n < 60; n += 1) await jobs.enqueue(tx, "in-turn", { n });
+    });
+    const begun = performance.now();
+    await expect.poll(() => done.length, { timeout: 180_000 }).toBe(60);
+    // A second on a quiet machine. With a look every two seconds they would take two minutes.
+    expect(performance.now() - begun).toBeLessThan(60_000);
+  });
+
+  it("are found though the connection for notices was cut", async () => {
+    const jobs = await start();
+    const done: number[] = [];
+    await jobs.work([kind<{ n: number }>({ name: "unheard", handler: async ({ n }) => void done.push(n) })]);
+    await jobs.enqueue(database.db, "unheard", { n: 1 });
+    await expect.poll(() => done, { timeout: 120_000 }).toEqual([1]);
+    const { rowCount } = await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'iit-website jobs' and query ilike 'listen %' and datname = current_database()`);
+    expect(rowCount).toBe(1);
+    await jobs.enqueue(database.db, "unheard", { n: 2 });
+    await expect.poll(() => done, { timeout: 120_000 }).toEqual([1, 2]);
   });
 
   it("of a kind of which one may wait do not pile up", async () => {
