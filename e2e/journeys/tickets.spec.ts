@@ -46,6 +46,29 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       await expectNoViolations(desk);
     });
 
+    await test.step("what another editor changed meanwhile is not overwritten, however often one saves", async () => {
+      const dialog = desk.getByRole("dialog", { name: "Change these tickets" });
+      await desk.getByRole("button", { name: "Change Hall" }).click();
+      await write("update ticket_types set price_poisha = 260000, version = version + 1 where name = 'Hall'");
+      await dialog.getByLabel("Places").fill("4");
+      for (let press = 0; press < 2; press += 1) {
+        const refused = desk.waitForResponse((answer) => answer.request().method() === "PATCH");
+        await dialog.getByRole("button", { name: "Save" }).click();
+        expect((await refused).status()).toBe(409);
+        await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
+      }
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      // Looked at again, it has what the other one saved, and what was typed here.
+      await desk.getByRole("button", { name: "Change Hall" }).click();
+      await expect(dialog.getByLabel("Price in BDT")).toHaveValue("2600");
+      await expect(dialog.getByLabel("Places")).toHaveValue("4");
+      await dialog.getByLabel("Places").fill("3");
+      await dialog.getByLabel("Price in BDT").fill("2500");
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog).toHaveCount(0);
+      expect(complaints.splice(0).filter((text) => !text.includes("status of 409"))).toEqual([]);
+    });
+
     await test.step("everybody sees them, also without a script", async () => {
       const context = await browser.newContext({ ...look, javaScriptEnabled: false });
       const page = await context.newPage();

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { AlumniCalls } from "../../admin/api.server.ts";
 import { type Entry, takeOffSchema } from "../../admin/contract.ts";
 import { entriesPath } from "../../admin/views.ts";
@@ -15,7 +16,8 @@ import { entriesPath } from "../../admin/views.ts";
 const api = apiOf<AlumniCalls>();
 const reasonSchema = takeOffSchema.pick({ reason: true });
 
-function TakeOffForm({ entry: { handle, version, name }, onDone }: { entry: Entry; onDone: () => void }) {
+function TakeOffForm({ entry, onDone }: { entry: Entry; onDone: () => void }) {
+  const { handle, version, name } = useOpened(entry);
   const { send } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: reasonSchema,

@@ -11,6 +11,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { ApprovalCalls } from "../../admin/approval-api.server.ts";
 import {
   type Approval,
@@ -28,7 +29,8 @@ interface Step {
 }
 
 /** Asks a colleague, or whoever comes first. */
-function AskForm({ blog: { id, version }, reviewers, onDone }: Step & Pick<Approval, "reviewers">) {
+function AskForm({ blog, reviewers, onDone }: Step & Pick<Approval, "reviewers">) {
+  const { id, version } = useOpened(blog);
   const { send } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     draft: `approval-${id}`,
@@ -68,7 +70,8 @@ function AskForm({ blog: { id, version }, reviewers, onDone }: Step & Pick<Appro
 }
 
 /** Says what came of the look: approved, or what is to be changed. */
-function DecideForm({ blog: { id, version }, outcome, onDone }: Step & { outcome: "approved" | "changes" }) {
+function DecideForm({ blog, outcome, onDone }: Step & { outcome: "approved" | "changes" }) {
+  const { id, version } = useOpened(blog);
   const { send } = useWrite();
   const approves = outcome === "approved";
   const { form, field, failure, busy, draft } = useKeptForm({

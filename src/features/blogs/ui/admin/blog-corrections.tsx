@@ -12,6 +12,7 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
 import type { BlogReviewCalls } from "../../admin/review-api.server.ts";
 import { correctionNote } from "../../admin/review-contract.ts";
@@ -30,7 +31,8 @@ const schema = z.object({
 const buyersText = (count: number) => (count === 1 ? "the 1 person" : `the ${count} people`);
 
 /** Says what was put right in the text as it is now. */
-function PublishCorrection({ blog, buyers, onDone }: { blog: AdminBlog; buyers: number; onDone: () => void }) {
+function PublishCorrection({ buyers, onDone, ...opened }: { blog: AdminBlog; buyers: number; onDone: () => void }) {
+  const { blog } = useOpened(opened);
   const { send } = useWrite();
   // One dialog is one correction, however often it is sent.
   const [id] = useState(() => crypto.randomUUID());

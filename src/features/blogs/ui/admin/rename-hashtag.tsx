@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { TermCalls } from "../../admin/terms-api.server.ts";
 import { hashtagNameField, type UsedHashtag } from "../../admin/terms-contract.ts";
 import { blogsText } from "../../admin/terms-views.ts";
@@ -19,7 +20,8 @@ const api = apiOf<TermCalls>();
 const schema = z.object({ name: hashtagNameField });
 
 /** Gives a hashtag another name. When another one has it, it offers to merge the two. */
-export function RenameHashtag({ hashtag, onDone }: { hashtag: UsedHashtag; onDone: () => void }) {
+export function RenameHashtag({ onDone, ...opened }: { hashtag: UsedHashtag; onDone: () => void }) {
+  const { hashtag } = useOpened(opened);
   const { busy: writing, write, send } = useWrite();
   const [clash, setClash] = useState<Term>();
   const { form, field, failure, busy, draft } = useKeptForm({

@@ -8,6 +8,7 @@ import { formatDay } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import { approveProofSchema, refuseProofSchema, type StaffProof } from "../../admin/contract.ts";
 import type { ProofCalls } from "../../admin/proofs-api.server.ts";
 
@@ -20,7 +21,8 @@ interface Opened {
   onDone: () => void;
 }
 
-function ApproveForm({ proof: { id, version, latest }, onDone }: Opened) {
+function ApproveForm({ proof, onDone }: Opened) {
+  const { id, version, latest } = useOpened(proof);
   const { send } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: dayForm,
@@ -53,7 +55,8 @@ function ApproveForm({ proof: { id, version, latest }, onDone }: Opened) {
   );
 }
 
-function RefuseForm({ proof: { id, version }, onDone }: Opened) {
+function RefuseForm({ proof, onDone }: Opened) {
+  const { id, version } = useOpened(proof);
   const { send } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: reasonForm,

@@ -11,6 +11,7 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { CohortCalls } from "../../admin/cohort-api.server.ts";
 import { type AdminCohort, faultyDays, faultyPlan } from "../../admin/contract.ts";
 import { wayNames, ways } from "../../enrollment-state.ts";
@@ -62,13 +63,14 @@ const cohortFormSchema = z
 /** A cohort, new or changed. */
 export function CohortForm({
   programId,
-  cohort,
+  cohort: given,
   onDone,
 }: {
   programId: string;
   cohort?: AdminCohort | undefined;
   onDone: () => void;
 }) {
+  const cohort = useOpened(given);
   const { write } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: cohortFormSchema,

@@ -12,6 +12,7 @@ import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { CourseCalls } from "../../admin/course-api.server.ts";
 import { faultyMaterial, type StaffCourse } from "../../admin/course-contract.ts";
 
@@ -32,7 +33,8 @@ const formSchema = z
   })
   .superRefine(faultyMaterial);
 
-function MaterialForm({ given, material, onDone }: { given: StaffCourse; material?: Material; onDone: () => void }) {
+function MaterialForm({ given, onDone, ...opened }: { given: StaffCourse; material?: Material; onDone: () => void }) {
+  const { material } = useOpened(opened);
   const { send } = useWrite();
   const { cohort } = given;
   const { form, field, failure, busy, draft } = useKeptForm({

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { MembershipCalls } from "../../admin/api.server.ts";
 import { askSchema, reasonSchema, type StaffMembership } from "../../admin/contract.ts";
 
@@ -20,7 +21,8 @@ interface Opened {
   onDone: () => void;
 }
 
-function AskForm({ membership: { id, version }, onDone }: Opened) {
+function AskForm({ membership, onDone }: Opened) {
+  const { id, version } = useOpened(membership);
   const { send } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: questionForm,
@@ -68,7 +70,8 @@ const endings = {
   },
 } as const;
 
-function ReasonForm({ membership: { id, version }, how, onDone }: Opened & { how: keyof typeof endings }) {
+function ReasonForm({ membership, how, onDone }: Opened & { how: keyof typeof endings }) {
+  const { id, version } = useOpened(membership);
   const { send } = useWrite();
   const { hint, ...words } = endings[how];
   const { form, field, failure, busy, draft } = useKeptForm({

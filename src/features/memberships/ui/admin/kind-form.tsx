@@ -7,6 +7,7 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { MembershipCalls } from "../../admin/api.server.ts";
 import type { AdminKind } from "../../admin/contract.ts";
 
@@ -51,7 +52,16 @@ const kindFormSchema = z.object({
 });
 
 /** A kind of membership, new or changed. */
-export function KindForm({ kind, next, onDone }: { kind?: AdminKind | undefined; next: number; onDone: () => void }) {
+export function KindForm({
+  kind: given,
+  next,
+  onDone,
+}: {
+  kind?: AdminKind | undefined;
+  next: number;
+  onDone: () => void;
+}) {
+  const kind = useOpened(given);
   const { write } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: kindFormSchema,

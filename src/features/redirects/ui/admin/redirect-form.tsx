@@ -8,6 +8,7 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { RedirectCalls } from "../../admin/api.server.ts";
 import { addressField, codes, type DeadAddress, faultOfWay, type Redirect, targetField } from "../../admin/contract.ts";
 import { codeNames } from "../../admin/views.ts";
@@ -28,7 +29,8 @@ const schema = z.preprocess(
 );
 
 /** Makes a redirect (of a dead address, where it is given), or changes one. */
-export function RedirectForm({ redirect, dead, onDone }: { redirect?: Redirect; dead?: Dead; onDone: () => void }) {
+export function RedirectForm({ onDone, ...opened }: { redirect?: Redirect; dead?: Dead; onDone: () => void }) {
+  const { redirect, dead } = useOpened(opened);
   const { send } = useWrite();
   const [code, setCode] = useState(String(redirect?.code ?? 301));
   const { form, field, failure, busy, draft } = useKeptForm({

@@ -13,6 +13,7 @@ import { RadioField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { DownloadAdminCalls } from "../../admin/download-api.server.ts";
 import type { StaffDownloads } from "../../admin/download-contract.ts";
 import { type AccessRule, accessRules } from "../../download-access.ts";
@@ -51,7 +52,8 @@ const formSchema = z
   )
   .refine(fitsMembers, memberPriceFault);
 
-function TermsForm({ given: { resource, terms }, onDone }: { given: StaffDownloads; onDone: () => void }) {
+function TermsForm({ given, onDone }: { given: StaffDownloads; onDone: () => void }) {
+  const { resource, terms } = useOpened(given);
   const { send } = useWrite();
   const [access, setAccess] = useState<AccessRule | undefined>(terms?.access);
   const { form, field, failure, busy, draft } = useKeptForm({

@@ -16,6 +16,7 @@ import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { DownloadAdminCalls } from "../../admin/download-api.server.ts";
 import { editionFields, type StaffDownloads } from "../../admin/download-contract.ts";
 
@@ -31,13 +32,14 @@ const formSchema = z.object({
 
 function EditionForm({
   resourceId,
-  edition,
+  edition: given,
   onDone,
 }: {
   resourceId: string;
   edition: Edition | undefined;
   onDone: () => void;
 }) {
+  const edition = useOpened(given);
   const { send } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: formSchema,

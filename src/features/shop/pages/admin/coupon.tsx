@@ -53,7 +53,7 @@ export default function CouponPage({ loaderData: { coupon } }: Route.ComponentPr
         </>
       }
     >
-      <CouponForm key={coupon.id} coupon={coupon} />
+      <CouponForm key={JSON.stringify({ ...coupon, uses: 0 })} coupon={coupon} />
     </Screen>
   );
 }

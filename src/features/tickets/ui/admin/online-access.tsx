@@ -12,21 +12,15 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { AccessCalls } from "../../admin/access-api.server.ts";
 import { accessFields, type OnlineAccess as Online } from "../../admin/access-contract.ts";
 
 const api = apiOf<AccessCalls>();
 const formSchema = z.object({ ...accessFields, tellAgain: z.literal("on").optional() });
 
-function AccessForm({
-  eventId,
-  online: { access, toldBefore },
-  onDone,
-}: {
-  eventId: string;
-  online: Online;
-  onDone: () => void;
-}) {
+function AccessForm({ eventId, online, onDone }: { eventId: string; online: Online; onDone: () => void }) {
+  const { access, toldBefore } = useOpened(online);
   const { send } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: formSchema,

@@ -11,6 +11,7 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { TicketTypeCalls } from "../../admin/api.server.ts";
 import type { AdminType } from "../../admin/contract.ts";
 import { wayNames, ways } from "../../ways.ts";
@@ -60,13 +61,14 @@ const typeFormSchema = z
 /** A type of tickets, new or changed. */
 export function TypeForm({
   eventId,
-  type,
+  type: given,
   onDone,
 }: {
   eventId: string;
   type?: AdminType | undefined;
   onDone: () => void;
 }) {
+  const type = useOpened(given);
   const { write } = useWrite();
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: typeFormSchema,

@@ -6,13 +6,15 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { useOpened } from "#ui/use-opened.ts";
 import type { ReplyCalls } from "../../admin/replies-api.server.ts";
 import { replyFields, type SavedReply } from "../../admin/replies-contract.ts";
 
 const api = apiOf<ReplyCalls>();
 
 /** A new saved reply, or the change of one. */
-export function ReplyForm({ reply, onDone }: { reply?: SavedReply; onDone: () => void }) {
+export function ReplyForm({ onDone, ...opened }: { reply?: SavedReply; onDone: () => void }) {
+  const { reply } = useOpened(opened);
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   const { form, field, failure, busy, draft } = useKeptForm({
