@@ -66,6 +66,26 @@ test("a day by keyboard alone", async ({ page, playwright, baseURL: site }) => {
     await expect(page.getByRole("heading", { level: 1, name: caseNumber })).toBeVisible();
   });
 
+  await test.step("Enter pressed twice goes where the palette leads, also from the search field of a list", async () => {
+    await palette("trade queries", "Trade queries");
+    await expect(page.locator("[data-row-link]").first()).toBeVisible();
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox", { name: "A place, a number, a name or a word" })).toBeFocused();
+    await page.keyboard.type("redirects");
+    await expect(page.getByRole("option", { name: "Redirects" })).toHaveAttribute("aria-selected", "true");
+    // The way there takes a moment, as it does on a slow connection.
+    await page.route(/\/api\/v1\/redirects/, async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.continue();
+    });
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/admin-dashboard/redirects");
+    await page.unroute(/\/api\/v1\/redirects/);
+  });
+
   await test.step("the palette begins what is done often", async () => {
     await palette("write a blog", "Write a blog");
     await expect(page.getByRole("heading", { level: 1, name: "New blog" })).toBeVisible();

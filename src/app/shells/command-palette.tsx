@@ -118,7 +118,13 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
   const text = typed.trim();
   const { items, failure, asking } = useFound(text);
 
-  const commands = commandsOf({ role, text, items }, (href) => void navigate(href), onClose, {
+  const go = (href: string) => {
+    // The field that gets the focus back may be of a form: a second Enter would send it, and overtake the way to the chosen place.
+    const hold = (event: globalThis.KeyboardEvent) => event.key === "Enter" && event.preventDefault();
+    document.addEventListener("keydown", hold, true);
+    void Promise.resolve(navigate(href)).finally(() => document.removeEventListener("keydown", hold, true));
+  };
+  const commands = commandsOf({ role, text, items }, go, onClose, {
     signOut: logout,
     compare: () => void write(() => payments("POST /payments/compare")),
   });
