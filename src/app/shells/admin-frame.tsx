@@ -95,7 +95,12 @@ function Finder() {
       if (document.querySelector("dialog[open]") === null) setOpen(true);
     }
     document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    // There before it is wanted: what is typed right after Ctrl K must not land in the field below.
+    const soon = setTimeout(palette.ahead, 3000);
+    return () => {
+      clearTimeout(soon);
+      document.removeEventListener("keydown", press);
+    };
   }, []);
   const close = useCallback(() => setOpen(false), []);
   if (!user) return null;
