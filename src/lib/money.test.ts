@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bdtOfSheet, bdtToPoisha, formatBdt, poishaToBdt } from "./money.ts";
+import { bdtOfSheet, bdtToPoisha, formatBdt, hasTwoDecimals, poishaToBdt } from "./money.ts";
 
 describe("bdtToPoisha", () => {
   it.each([
@@ -12,13 +12,20 @@ describe("bdtToPoisha", () => {
     [499_999.99, 49_999_999],
   ])("%s BDT are %s poisha", (bdt, poisha) => expect(bdtToPoisha(bdt)).toBe(poisha));
 
-  it.each([-1, -0.01, 0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e18])("refuses %s", (amount) =>
+  it.each([-1, -0.01, 0.001, 1e-9, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e18])("refuses %s", (amount) =>
     expect(() => bdtToPoisha(amount)).toThrow(RangeError),
   );
 
   it("comes back from every amount of poisha", () => {
     for (let poisha = 0; poisha <= 50_000_000; poisha += 7919) expect(bdtToPoisha(poishaToBdt(poisha))).toBe(poisha);
   });
+});
+
+it("tells a number with two decimals from others, a sum of such numbers too, and next to nothing from nothing", () => {
+  for (const value of [0, 0.01, 0.1 + 0.2, 15, 499_999.99, 99_999_999.99])
+    expect(hasTwoDecimals(value), `${value}`).toBe(true);
+  for (const value of [1e-9, 0.001, -1e-12, 5999.999, 15.005, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(hasTwoDecimals(value), `${value}`).toBe(false);
 });
 
 describe("formatBdt", () => {

@@ -11,12 +11,22 @@ export function poishaToBdt(poisha: number): number {
 }
 
 /**
+ * Whether a number has at most two decimals, as amounts in BDT and rates have. Sums of such numbers count as one, though a
+ * computer adds them with an error; less than half a hundredth does not count as 0.
+ */
+export function hasTwoDecimals(value: number): boolean {
+  const hundredths = Math.round(value * 100);
+  if (!Number.isSafeInteger(hundredths)) return false;
+  return hundredths / 100 === value || (hundredths !== 0 && Math.abs(value * 100 - hundredths) <= 1e-6);
+}
+
+/**
  * Decimal BDT → integer poisha. Throws RangeError for a negative, non-finite or finer-than-poisha amount,
  * so that a rounding fault can never become a price.
  */
 export function bdtToPoisha(amount: number): number {
   const poisha = Math.round(amount * 100);
-  if (!Number.isSafeInteger(poisha) || poisha < 0 || Math.abs(amount * 100 - poisha) > 1e-6) {
+  if (poisha < 0 || !hasTwoDecimals(amount)) {
     throw new RangeError(`Not an amount in BDT with at most two decimals: ${amount}`);
   }
   return poisha;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
-import { versionField } from "#platform/http/fields.ts";
+import { seenField, versionField } from "#platform/http/fields.ts";
 import { blockKinds, blockStates, memberRoles, seatStates } from "./company-state.ts";
 
 const printed = (name: string, max: number) =>
@@ -76,11 +76,9 @@ export const orderSeatsSchema = z.strictObject({
     .min(1, `Enter a whole number from 1 to ${mostPieces}`)
     .max(mostPieces, `Enter a whole number from 1 to ${mostPieces}`),
   poNumber: optional("PO number", 40).meta({ description: "The company's own number of its purchase order." }),
-  expectedPrice: z
-    .number()
-    .min(0)
-    .max(1_000_000)
-    .meta({ description: "Of one in BDT, as it was seen; another one is refused with CONFLICT." }),
+  expectedPrice: seenField(1_000_000).meta({
+    description: "Of one in BDT, as it was seen; another one is refused with CONFLICT.",
+  }),
   acceptTerms: z.literal(true, "Please accept the terms"),
 });
 

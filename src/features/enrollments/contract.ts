@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
 import { saleStates } from "#lib/sale-window.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
-import { textField } from "#platform/http/fields.ts";
+import { seenField, textField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { enrollmentStates, ways } from "./enrollment-state.ts";
 import { mostLaterParts } from "./parts.ts";
@@ -65,11 +65,9 @@ export const enrollSchema = z.strictObject({
   request: textField("request", 2000)
     .default("")
     .meta({ description: "For a seat that has to be asked for: who one is, and why." }),
-  expectedPrice: z
-    .number()
-    .min(0)
-    .max(1_000_000)
-    .meta({ description: "The fee that was seen; another one is refused with CONFLICT." }),
+  expectedPrice: seenField(1_000_000).meta({
+    description: "The fee that was seen; another one is refused with CONFLICT.",
+  }),
   parts: z
     .array(z.strictObject({ amount: z.number().min(0).max(1_000_000), dueOn: z.iso.date().nullable() }))
     .max(mostLaterParts + 1, "There are fewer parts")

@@ -69,6 +69,16 @@ describe("coupons", () => {
     expect((await shop.admin.call("GET", `/coupons/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
+  it("take off something, and no part of a poisha; a rate of VAT has two decimals, too", async () => {
+    for (const kind of ["amount", "percent"])
+      for (const value of [0, 1e-9, 0.001]) {
+        const { status } = await shop.admin.call("POST", "/coupons", { code: "NOTHING", kind, value });
+        expect([kind, value, status]).toEqual([kind, value, 422]);
+      }
+    for (const vatPercent of [1e-9, 0.001, 15.005])
+      expect((await shop.admin.call("PATCH", "/shop/settings", { vatPercent })).status).toBe(422);
+  });
+
   it("are used by no more than may, when twenty buyers race for the last ones", async () => {
     await shop.admin.call("POST", "/coupons", { code: "RACE", kind: "amount", value: 100, maxUses: 3 });
     const buyers = await Promise.all(Array.from({ length: 20 }, () => createBuyer(shop.site)));

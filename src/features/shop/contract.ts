@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { success, successPage } from "#platform/http/envelope.ts";
+import { seenField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { billingSchema, buyerFacts, contactSchema, invoiceSchema, line } from "./billing-contract.ts";
@@ -99,11 +100,9 @@ export const createOrderSchema = z.strictObject({
   coupon: couponCodeSchema.optional(),
   billing: billingSchema,
   acceptTerms: z.literal(true, "Please accept the terms"),
-  expectedTotal: z
-    .number()
-    .min(0)
-    .max(100_000_000)
-    .meta({ description: "The total that the buyer saw; another one is refused with CONFLICT." }),
+  expectedTotal: seenField(100_000_000).meta({
+    description: "The total that the buyer saw; another one is refused with CONFLICT.",
+  }),
 });
 
 /** POST /orders/{id}/payments */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { hasTwoDecimals } from "#lib/money.ts";
 import { success } from "#platform/http/envelope.ts";
 import { beforeField } from "#platform/http/fields.ts";
 import { money } from "./admin/fields.ts";
@@ -41,6 +42,7 @@ const fields = {
     .number(percent)
     .min(0, percent)
     .max(100, percent)
+    .refine(hasTwoDecimals, "Enter a rate with at most two decimals")
     .meta({ description: "For products without a rate of their own." }),
   orderMinutes: whole(10, 1440).meta({ description: "How long an order waits for its payment." }),
   transferDays: whole(1, 30).meta({
@@ -83,7 +85,7 @@ export const changeShopSettingsSchema = z
 /** PATCH /shop/vat: the rate of one product; null goes back to the shop's. */
 export const productVatSchema = z.strictObject({
   item: itemSchema,
-  percent: z.number().min(0).max(100).nullable(),
+  percent: z.number().min(0).max(100).refine(hasTwoDecimals, "Enter a rate with at most two decimals").nullable(),
   before: z
     .number()
     .nullable()

@@ -4,6 +4,7 @@ import { type DiscountKind, discountKinds, personalKinds } from "#lib/event-disc
 import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
 import { saleStates } from "#lib/sale-window.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
+import { seenField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { mostAttendees } from "./most-attendees.ts";
 import { registrationStates, ticketStates } from "./ticket-state.ts";
@@ -125,15 +126,10 @@ export const registerSchema = z.strictObject({
     .max(mostAttendees, `You can register up to ${mostAttendees} people at a time`)
     .meta({ description: "Who comes. With an email address of their own they get their ticket, too." }),
   organization,
-  expectedPrice: z
-    .number()
-    .min(0)
-    .max(1_000_000)
-    .meta({ description: "The price of one place that was seen; another one is refused with CONFLICT." }),
-  expectedDiscount: z
-    .number()
-    .min(0)
-    .max(100_000_000)
+  expectedPrice: seenField(1_000_000).meta({
+    description: "The price of one place that was seen; another one is refused with CONFLICT.",
+  }),
+  expectedDiscount: seenField(100_000_000)
     .default(0)
     .meta({ description: "What was seen to be taken off all of it (BDT); another discount is refused with CONFLICT." }),
 });

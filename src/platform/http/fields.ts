@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatCount } from "#lib/counts.ts";
 import { isBlank, isPrintableText, leadsToWeb, tidyText, unprintableMessage } from "#lib/input-text.ts";
 
+import { hasTwoDecimals } from "#lib/money.ts";
 import { slugPattern } from "#lib/slug.ts";
 
 /** The greatest whole number that a column of the database holds. */
@@ -73,7 +74,11 @@ export const priceField = () =>
     .number({ error: "price must be a number of BDT" })
     .min(0, "price cannot be negative")
     .max(500_000, "price can be at most 500,000 BDT")
-    .refine((bdt) => Math.abs(bdt * 100 - Math.round(bdt * 100)) < 1e-6, "price can have at most two decimals");
+    .refine(hasTwoDecimals, "price can have at most two decimals");
+
+/** What somebody saw as a price, in BDT, at most so much; it is compared with what is so now. */
+export const seenField = (most: number) =>
+  z.number().min(0).max(most).refine(hasTwoDecimals, "An amount in BDT has at most two decimals");
 
 /** What members of the institute pay, in BDT; null where it is what everybody pays. */
 export const memberPriceField = () =>

@@ -41,6 +41,8 @@ test("never to another site, and never round in a circle", () => {
     undefined,
     "/login?redirect=%2Flogin",
     "/register",
+    "/./login",
+    "/x/../register?a=b",
   ];
   for (const path of foreign) expect(redirectTarget(path), JSON.stringify(path)).toBe("/");
   expect(redirectTarget("/login-history")).toBe("/login-history");

@@ -8,9 +8,10 @@ const circular = /^\/(login|register)(?=[/?#]|$)/;
  * begins with exactly one slash; what a browser would read as another host (backslashes, control characters) is refused.
  */
 export function redirectTarget(asked: string | null | undefined): string {
-  if (!asked || !/^\/(?!\/)/.test(asked) || /[\\\p{Cc}]/u.test(asked) || circular.test(asked)) return "/";
+  if (!asked || !/^\/(?!\/)/.test(asked) || /[\\\p{Cc}]/u.test(asked)) return "/";
   const url = URL.parse(asked, "http://site.invalid");
-  if (url === null || url.host !== "site.invalid" || url.pathname.startsWith("//")) return "/";
+  if (url === null || url.host !== "site.invalid" || url.pathname.startsWith("//") || circular.test(url.pathname))
+    return "/";
   return url.pathname + url.search + url.hash;
 }
 
