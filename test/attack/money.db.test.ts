@@ -67,8 +67,13 @@ it("believes no price that a buyer names", async () => {
     expect((await mallory.call("POST", "/memberships", { ...member, expectedFee: price })).status).toBe(409);
     const seats = await mallory.call("POST", `/companies/${company}/pro-formas`, { ...block, expectedPrice: price });
     expect(seats.status).toBe(409);
-    expect((await order(mallory, { kind: "blog", id: shop.blog }, price === 0 ? 0 : price / 2)).status).toBe(409);
   }
+  for (const price of [0, 1, 499.99, 500.01])
+    expect((await order(mallory, { kind: "blog", id: shop.blog }, price)).status).toBe(409);
+  // Nor one that would have to be rounded to the right one.
+  expect((await ticket(mallory, type, 999.999)).status).toBe(422);
+  expect((await seat(mallory, cohort, 1000.001)).status).toBe(422);
+  expect((await order(mallory, { kind: "blog", id: shop.blog }, 499.999)).status).toBe(422);
   // Nor does a field that no schema has.
   expect((await order(mallory, { kind: "blog", id: shop.blog, price: 1 }, 500)).status).toBe(422);
   const registration = (await ticket(mallory, type, 1000)).body.data;

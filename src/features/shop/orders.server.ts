@@ -38,13 +38,7 @@ function refuseUnsellable(lines: PricedLine[]): void {
 }
 
 function refuseOtherTotal(total: number, expected: number): void {
-  let seen: number | undefined;
-  try {
-    seen = bdtToPoisha(expected);
-  } catch {
-    seen = undefined;
-  }
-  if (seen !== total)
+  if (bdtToPoisha(expected) !== total)
     throw new AppError("CONFLICT", "The price has changed. Please check it before you pay.", {
       errors: [{ path: "expectedTotal", message: "This isn't the current price" }],
     });
