@@ -73,6 +73,7 @@ it("believes no price that a buyer names", async () => {
   // Nor one that would have to be rounded to the right one.
   expect((await ticket(mallory, type, 999.999)).status).toBe(422);
   expect((await seat(mallory, cohort, 1000.001)).status).toBe(422);
+  expect((await mallory.call("POST", "/memberships", { ...member, expectedFee: 999.999 })).status).toBe(422);
   expect((await order(mallory, { kind: "blog", id: shop.blog }, 499.999)).status).toBe(422);
   // Nor does a field that no schema has.
   expect((await order(mallory, { kind: "blog", id: shop.blog, price: 1 }, 500)).status).toBe(422);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
-import { lineField, textField } from "#platform/http/fields.ts";
+import { lineField, seenField, textField } from "#platform/http/fields.ts";
 import { standings } from "./membership-state.ts";
 
 const fee = z.number().min(0).meta({ description: "Of one term in BDT; 0 is free." });
@@ -41,11 +41,9 @@ const applicationShape = {
 /** POST /memberships. Who has a membership, or has applied, is answered that one. */
 export const applySchema = z.strictObject({
   ...applicationShape,
-  expectedFee: z
-    .number()
-    .min(0)
-    .max(1_000_000)
-    .meta({ description: "The fee that was seen; another one is refused with CONFLICT." }),
+  expectedFee: seenField(1_000_000).meta({
+    description: "The fee that was seen; another one is refused with CONFLICT.",
+  }),
 });
 
 /** POST /memberships/{id}/answer */
