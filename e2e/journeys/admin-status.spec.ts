@@ -14,7 +14,7 @@ test("an admin sees how the site is, and where to go", async ({ page, baseURL })
   const complaints = await watch(page);
   await signInAs(page, "admin@iit.example", "Chattogram-2026!", baseURL);
   await page.goto("/admin-dashboard/status");
-  await expect(page.getByRole("heading", { level: 1, name: "How the site is" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Site status" })).toBeVisible();
   await expect(page.getByText(/^(Everything is fine\.|\d+ things? needs? a hand)/)).toBeVisible();
 
   await test.step("each process says what it is", async () => {
@@ -31,7 +31,7 @@ test("an admin sees how the site is, and where to go", async ({ page, baseURL })
 
   await test.step("it is looked at again when one asks", async () => {
     const asked = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/site-status"));
-    await page.getByRole("button", { name: "Look again" }).click();
+    await page.getByRole("button", { name: "Check again" }).click();
     expect((await asked).status()).toBe(200);
   });
 

@@ -7,12 +7,10 @@ import {
 import { alumniHistory } from "#features/alumni/service.server.ts";
 import { enrollmentHistory } from "#features/enrollments/service.server.ts";
 import { letterHistory } from "#features/newsletter/service.server.ts";
+import { mailName } from "#features/operations/admin/names.ts";
 import { orderHistory } from "#features/shop/service.server.ts";
 import { queryHistory } from "#features/trade-queries/service.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-
-/** 'password-changed' as words: 'Password changed'. */
-const wordsOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
 
 /** What a person's page in the admin area shows of each feature, and the emails that went to them. */
 export function personHistory({ db, outbox }: Platform): HistoryOf {
@@ -23,7 +21,7 @@ export function personHistory({ db, outbox }: Platform): HistoryOf {
       title: "Emails of the last 30 days",
       total,
       items: newest.map(({ id, kind, status, createdAt, canSendAgain }) => ({
-        title: wordsOf(kind),
+        title: mailName(kind),
         detail: status,
         at: createdAt.toISOString(),
         href: null,

@@ -2,6 +2,7 @@ import { getTableName } from "drizzle-orm";
 import { compactDecrypt } from "jose";
 import type pg from "pg";
 import { jobsHref, mailsHref } from "#features/operations/admin/list-views.ts";
+import { jobName } from "#features/operations/admin/names.ts";
 import { needHref } from "#features/shop/admin/purchase-views.ts";
 import { transfersDueStatement } from "#features/shop/service.server.ts";
 import { stateBy } from "#lib/alert-limits.ts";
@@ -139,7 +140,7 @@ export async function checkJobs(client: pg.ClientBase): Promise<Finding[]> {
     found.push(
       look(
         part,
-        `Given up within three days: ${failed.map(({ name, n }) => `${name} ${n}`).join(", ")}.`,
+        `Given up within three days: ${failed.map(({ name, n }) => `${jobName(String(name))} (${n})`).join(", ")}.`,
         "The list of jobs says why, and tries them again.",
         jobsHref({ state: "failed" }),
       ),

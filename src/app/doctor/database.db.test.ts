@@ -113,7 +113,7 @@ describe("what waits", () => {
     const seen = about(await see(), "jobs");
     expect(seen).toMatch(/look: These rounds are late: doctor-test \(never ran\)/);
     expect(seen).toMatch(/look: 1 job waiting, the oldest for 3 hours/);
-    expect(seen).toMatch(/look: Given up within three days: doctor-test 1/);
+    expect(seen).toMatch(/look: Given up within three days: Doctor test \(1\)/);
     await pool.query("update jobs.schedule set cron = '17 3 * * *'");
     expect(about(await see(), "jobs")).not.toContain("late");
   });

@@ -28,7 +28,7 @@ export const waitingPlaces: readonly WaitingPlace[] = [
   { key: "mismatches", title: "Payments that don't match", href: needHref("mismatch"), urgent: true },
   { key: "queriesOverdue", title: "Queries overdue", href: deskView("Overdue"), urgent: true },
   { key: "queriesDueToday", title: "Queries promised for today", href: deskView("To answer") },
-  { key: "queriesUnassigned", title: "Queries nobody has taken", href: deskView("Nobody's yet") },
+  { key: "queriesUnassigned", title: "Unassigned queries", href: deskView("Unassigned") },
   { key: "queriesPending", title: "Queries to answer", href: deskView("To answer") },
   { key: "messages", title: "New contact messages", href: messagesHref({ status: "new" }) },
   { key: "enrollmentRequests", title: "Requests for seats", href: enrollmentsHref({ state: "requested" }) },

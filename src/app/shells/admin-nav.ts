@@ -56,7 +56,7 @@ const adminGroups: SideGroup[] = [
       { title: "Import and export", href: `${adminHome}/transfer`, icon: "download" },
       { title: "Emails", href: `${adminHome}/mails?status=failed`, icon: "mail" },
       { title: "Jobs", href: `${adminHome}/jobs?state=failed`, icon: "clock" },
-      { title: "How the site is", href: `${adminHome}/status`, icon: "circle-check" },
+      { title: "Site status", href: `${adminHome}/status`, icon: "circle-check" },
       { title: "Audit log", href: `${adminHome}/audit-log`, icon: "file-text" },
     ],
   },

@@ -14,7 +14,7 @@ const routes = {
     method: "get",
     path: "/site-status",
     tags: ["Operations, for admins"],
-    summary: "How the site is: what is bad first, with what to do, and each of its processes",
+    summary: "Site status: what is bad first, with what to do, and each of its processes",
     responses: { 200: answer("Findings and processes", siteStatusAnswerSchema), ...failures(401, 403) },
   }),
 };
@@ -22,5 +22,5 @@ const routes = {
 /** How the site is, for admins. */
 export function statusApi(platform: Platform) {
   const read = statusReader(() => readStatus(platform));
-  return createApi().openapi(routes.status, async (c) => c.json(ok("How the site is", await read()), 200));
+  return createApi().openapi(routes.status, async (c) => c.json(ok("Site status", await read()), 200));
 }

@@ -116,7 +116,7 @@ function processesOf(processes: readonly SiteProcess[], total: number): Finding[
       look(
         part,
         "No process has said how it is.",
-        "One that has just started does so within half a minute. Look again then.",
+        "One that has just started does so within half a minute. Check again then.",
       ),
     ];
   const versions = new Set(run.map(({ version }) => version));

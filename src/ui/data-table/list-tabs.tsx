@@ -35,7 +35,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
   }, [at]);
   return (
     <nav ref={nav} aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
-      <ul className="flex gap-1 border-b border-line">
+      <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {tabs.map(({ title, href, current, count, urgent }) => (
           <li key={title} className="shrink-0">
             <Link

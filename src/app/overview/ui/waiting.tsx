@@ -6,7 +6,7 @@ import { waitingPlaces } from "../waiting-places.ts";
 
 function Tile({ title, href, count, urgent }: { title: string; href: string; count: number; urgent: boolean }) {
   return (
-    <li className="border-t border-l border-line">
+    <li className="row-tile">
       <Link to={href} className="flex h-full items-baseline justify-between gap-4 px-5 py-4 hover:bg-sea-wash sm:block">
         <span className="block text-sm text-muted">{title}</span>
         <span className={classNames("num block font-serif text-xl font-medium sm:mt-1", urgent && "text-signal")}>
@@ -26,7 +26,7 @@ export function WaitingTiles({ waiting }: { waiting: Waiting }) {
         Nothing waits for you. What needs a hand, an open query or a payment to look at, appears here.
       </p>
     );
-  // Each tile draws its own upper and left line, the outermost of which are cut: a last row that isn't full has no grey rest.
+  // Each tile draws its left line and that above its whole row, the outermost of which are cut.
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <ul className="-mt-px -ml-px grid sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">

@@ -12,8 +12,8 @@ import { Processes } from "../../status/ui/processes.tsx";
 import type { Route } from "./+types/status.ts";
 
 const api = apiOf<StatusCalls>();
-const title = "How the site is";
-const lede = "What would hurt if it went wrong. It's looked at again each half minute while you see this page.";
+const title = "Site status";
+const lede = "What would hurt if it went wrong. Checked every 30 seconds while this page is open.";
 const everyMs = 30_000;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(title, matches[1].loaderData?.settings.name);
@@ -57,7 +57,7 @@ export default function Status({ loaderData: { data: status } }: Route.Component
       lede={lede}
       action={
         <Button variant="secondary" size="sm" busy={busy} onClick={again}>
-          Look again
+          Check again
         </Button>
       }
     >

@@ -7,7 +7,7 @@ import type { SiteFinding } from "../contract.ts";
 /** How a state looks, and what it is called: never by its color alone. */
 const looks = {
   broken: { tone: "danger", text: "Broken", icon: "circle-alert", tint: "text-signal", edge: "border-l-signal" },
-  look: { tone: "warning", text: "Look at it", icon: "triangle-alert", tint: "text-jute-ink", edge: "border-l-jute" },
+  look: { tone: "warning", text: "Needs a look", icon: "triangle-alert", tint: "text-jute-ink", edge: "border-l-jute" },
   ok: { tone: "success", text: "Fine", icon: "circle-check", tint: "text-leaf", edge: "border-l-leaf" },
 } as const;
 
@@ -76,7 +76,7 @@ export function Findings({ findings }: { findings: readonly SiteFinding[] }) {
       {fine.length > 0 && (
         <section aria-labelledby="fine" className="mt-8">
           <h2 id="fine" className="mb-3 font-serif text-xl font-medium">
-            What is fine
+            What is well
           </h2>
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
             {fine.map((finding) => (
@@ -99,7 +99,7 @@ export function Whole({ state, bad, at }: { state: SiteFinding["state"]; bad: nu
   }[state];
   return (
     <Notice tone={looks[state].tone} title={title}>
-      Looked at on <time dateTime={at}>{formatDateTime(at)}</time>.
+      Checked on <time dateTime={at}>{formatDateTime(at)}</time>.
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ const bySoonest = { status: "pending", sortField: "promisedOn", sortOrder: "asc"
 export const deskViews: { title: string; values: Values; count?: keyof AdminCounts; urgent?: boolean }[] = [
   { title: "To answer", values: bySoonest, count: "pending" },
   { title: "Overdue", values: { ...bySoonest, overdue: true }, count: "overdue", urgent: true },
-  { title: "Nobody's yet", values: { ...bySoonest, assignee: "none" }, count: "unassigned" },
+  { title: "Unassigned", values: { ...bySoonest, assignee: "none" }, count: "unassigned" },
   { title: "Answered", values: { status: "answered" }, count: "answered" },
   { title: "Closed", values: { status: "closed" }, count: "closed" },
   { title: "All", values: {}, count: "all" },

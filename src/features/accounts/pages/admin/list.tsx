@@ -38,7 +38,7 @@ export default function Users({ loaderData: { list, data } }: Route.ComponentPro
   return (
     <Screen
       title={title}
-      lede="Everybody who has signed up, and who works here."
+      lede="Everybody with an account, staff included."
       action={
         <ButtonLink to={invitationsPath} variant="secondary">
           Invite staff

@@ -64,7 +64,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
   if (invitations.length === 0)
     return (
       <div className="rounded-card border border-line bg-surface">
-        <EmptyState title="No invitation waits">
+        <EmptyState title="No open invitations">
           Invite a colleague by email. They choose their own password, or sign in if they have an account.
         </EmptyState>
       </div>

@@ -40,11 +40,11 @@ export function CopyList({ place, sealed, late, lastGood, copies }: SiteCopies) 
     <SettingsSection
       id="copies"
       title="Copies of the site"
-      lede="Database, files and secret, each night. A copy is tested by restoring it beside the site and comparing every table and file. Where copies go, and whom they are encrypted for, is set where the site runs (BACKUP_TO, BACKUP_RECIPIENTS)."
+      lede="Each night: database, files and secret. Each copy is tested by restoring it beside the site and comparing every table and file. Where copies go, and whose keys encrypt them, is set where the site runs (BACKUP_TO, BACKUP_RECIPIENTS)."
     >
       <div className="space-y-4">
         {place === null && (
-          <Notice tone="warning" title="No copies are made by themselves">
+          <Notice tone="warning" title="No copies are made automatically">
             Set BACKUP_TO where the site runs, or make them by hand: npm run cli -- backup FILE.
           </Notice>
         )}
@@ -54,7 +54,7 @@ export function CopyList({ place, sealed, late, lastGood, copies }: SiteCopies) 
           </Notice>
         )}
         <SideFacts>
-          <SideFact name="They go to">
+          <SideFact name="Destination">
             <span className="break-all">{place ?? "Nowhere"}</span>
           </SideFact>
           <SideFact name="Last good one">{lastGood === null ? "None yet" : formatDateTime(lastGood)}</SideFact>

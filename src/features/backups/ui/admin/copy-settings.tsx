@@ -16,15 +16,15 @@ export function CopySettingsForm({ settings }: { settings: CopySettings }) {
       fields={[
         {
           name: "hour",
-          label: "Made after, hour in Dhaka",
+          label: "Made after (hour in Dhaka)",
           kind: "number",
           min: 0,
           max: 23,
           hint: "0 to 23; best while few people are here",
           wide: true,
         },
-        { name: "daily", label: "Kept, one for each of so many days", kind: "number", min: 1, max: 31 },
-        { name: "weekly", label: "Kept, one for each of so many weeks", kind: "number", min: 0, max: 26 },
+        { name: "daily", label: "Daily copies kept", kind: "number", min: 1, max: 31 },
+        { name: "weekly", label: "Weekly copies kept", kind: "number", min: 0, max: 26 },
       ]}
       schema={copySettingsSchema}
       save={(change, before) => api("PATCH /site-copies/settings", { body: { ...change, before } })}

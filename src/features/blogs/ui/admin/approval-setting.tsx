@@ -11,7 +11,7 @@ export function ApprovalSetting({ settings }: { settings: BlogSettings }) {
     <SettingsForm
       id="approval"
       title="Approval"
-      lede="Four eyes before a blog is published. What was published already stays."
+      lede="A second person approves each blog before it is published. Blogs that are published already stay."
       values={settings}
       fields={[
         {

@@ -2,7 +2,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
 import type { Job } from "../../admin/contract.ts";
-import { namedText } from "../../admin/list-views.ts";
+import { jobName } from "../../admin/names.ts";
 
 const looks = {
   waiting: { tone: "info", text: "Waiting" },
@@ -19,7 +19,7 @@ export const jobColumns: readonly Column<Job>[] = [
     size: "lg",
     cell: ({ queue, reason, state }) => (
       <>
-        {namedText(queue)}
+        {jobName(queue)}
         {reason !== null && state !== "done" && (
           <span className="ml-2 font-normal break-words text-muted max-lg:ml-0 max-lg:block">{reason}</span>
         )}
@@ -34,7 +34,7 @@ export const jobColumns: readonly Column<Job>[] = [
   },
   {
     key: "tries",
-    title: "Tried again",
+    title: "Retries",
     align: "end",
     size: "sm",
     phone: "labelled",

@@ -13,7 +13,8 @@ import { useSelection } from "#ui/data-table/use-selection.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { OperationsCalls } from "../../admin/api.server.ts";
 import type { jobListQuerySchema } from "../../admin/contract.ts";
-import { jobsHref, jobViews, namedText } from "../../admin/list-views.ts";
+import { jobsHref, jobViews } from "../../admin/list-views.ts";
+import { jobName } from "../../admin/names.ts";
 import { jobColumns } from "./job-columns.tsx";
 
 const api = apiOf<OperationsCalls>();
@@ -79,7 +80,7 @@ export const JobList = memo(function JobList({
           columns={jobColumns}
           rows={items}
           keyOf={({ id }) => id}
-          nameOf={({ queue, createdAt }) => `${namedText(queue)}, ${createdAt}`}
+          nameOf={({ queue, createdAt }) => `${jobName(queue)}, ${createdAt}`}
           {...(failed ? { selection } : {})}
         />
       ) : (

@@ -2,7 +2,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
 import type { OutboxMail } from "../../admin/contract.ts";
-import { namedText } from "../../admin/list-views.ts";
+import { mailName } from "../../admin/names.ts";
 
 const looks = {
   queued: { tone: "info", text: "Waiting" },
@@ -18,7 +18,7 @@ export const mailColumns: readonly Column<OutboxMail>[] = [
     size: "lg",
     cell: ({ kind, reason }) => (
       <>
-        {namedText(kind)}
+        {mailName(kind)}
         {reason !== null && (
           <span className="ml-2 font-normal break-words text-muted max-lg:ml-0 max-lg:block">{reason}</span>
         )}

@@ -13,7 +13,8 @@ import { useSelection } from "#ui/data-table/use-selection.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { OperationsCalls } from "../../admin/api.server.ts";
 import type { mailListQuerySchema } from "../../admin/contract.ts";
-import { mailsHref, mailViews, namedText } from "../../admin/list-views.ts";
+import { mailsHref, mailViews } from "../../admin/list-views.ts";
+import { mailName } from "../../admin/names.ts";
 import { mailColumns } from "./mail-columns.tsx";
 
 const api = apiOf<OperationsCalls>();
@@ -78,7 +79,7 @@ export const MailList = memo(function MailList({
           columns={mailColumns}
           rows={items}
           keyOf={({ id }) => id}
-          nameOf={({ kind, createdAt }) => `${namedText(kind)}, ${createdAt}`}
+          nameOf={({ kind, createdAt }) => `${mailName(kind)}, ${createdAt}`}
           {...(again ? { selection } : {})}
         />
       ) : (

@@ -40,7 +40,7 @@ export const deadColumns: readonly Column<DeadAddress>[] = [
   },
   {
     key: "hits",
-    title: "Times",
+    title: "Visits",
     size: "sm",
     align: "end",
     phone: "labelled",

@@ -9,7 +9,7 @@ export const missColumns: readonly Column<SearchMiss>[] = [
   { key: "text", title: "Words", size: "lg", cell: ({ text }) => <Spoken>{text}</Spoken> },
   {
     key: "count",
-    title: "Times",
+    title: "Searches",
     align: "end",
     size: "sm",
     phone: "labelled",

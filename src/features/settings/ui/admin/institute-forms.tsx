@@ -27,7 +27,7 @@ export function InstituteForms({ settings }: { settings: SiteSettings }) {
       <SettingsForm
         id="reach"
         title="How to reach the institute"
-        lede="On the contact page and in the footer. What is empty is left out. Contact messages are also sent to this email address."
+        lede="On the contact page and in the footer. Empty fields are left out. Contact messages are also sent to this email address."
         values={{ email, phone, address, city, openingHours }}
         fields={[
           { name: "email", label: "Email", kind: "email" },
@@ -47,7 +47,7 @@ export function InstituteForms({ settings }: { settings: SiteSettings }) {
       <SettingsForm
         id="social"
         title="Social networks"
-        lede="Links in the footer. What is empty is left out."
+        lede="Links in the footer. Empty fields are left out."
         values={social}
         fields={[
           { name: "linkedin", label: "LinkedIn", kind: "url", wide: true },

@@ -1,0 +1,103 @@
+/** What jobs are called on the screens. Each has a name (a test looks): its own says little to who didn't write it. */
+export const jobNames: Record<string, string> = {
+  "account-mail": "Write an account email",
+  "back-up": "Back up the site",
+  "blog-correction": "Tell buyers of a correction",
+  "certificate-reminders": "Remind people of certificates that expire",
+  "companies-round": "Free company seats that weren't paid",
+  "empty-bin": "Empty the bin of what is 30 days old",
+  "enrollments-announce": "Send announcements to cohorts",
+  "enrollments-canceled": "End orders of canceled cohorts",
+  "enrollments-lapse": "Free program seats that weren't paid",
+  "enrollments-parts": "Remind people of parts of their fees",
+  import: "Import content",
+  "mail-send": "Send an email",
+  "media-delete-files": "Delete the files of deleted media",
+  "media-follow-replacement": "Show a replaced picture everywhere",
+  "memberships-reminders": "Remind members of the end of their term",
+  "memberships-round": "Begin and end memberships",
+  "newsletter-clock": "Start planned newsletter issues",
+  "newsletter-mail": "Write a newsletter email",
+  "newsletter-send": "Send a newsletter issue",
+  "payments-compare": "Compare payments with the payment services",
+  "payments-reconcile": "Check open payments",
+  "resource-edition": "Tell readers of a new version of a resource",
+  "sandbox-gateway": "Test payment service",
+  "sweep-files": "Delete files that nothing uses",
+  "tickets-cancel-event": "Cancel the tickets of a canceled event",
+  "tickets-lapse": "Free event places that weren't paid",
+  "tickets-tell": "Tell attendees how to join",
+  "tickets-waiting": "Offer free places to waiting lists",
+  tidy: "Delete what has expired",
+  "trade-query-promises": "Warn of trade queries that are due",
+};
+
+/** What emails are called where their kind alone would say too little. */
+export const mailNames: Record<string, string> = {
+  verification: "Verification code",
+  "reset-code": "Password reset code",
+  "new-sign-in": "New sign-in",
+  "second-factor-on": "Two-factor sign-in turned on",
+  "second-factor-off": "Two-factor sign-in turned off",
+  "second-factor-new-codes": "New recovery codes",
+  deletion: "Account deletion requested",
+  deleted: "Account deleted",
+  role: "Role changed",
+  blocked: "Account blocked",
+  unblocked: "Account unblocked",
+  "confirm-email": "Confirm a new email address",
+  "email-change-asked": "Email change requested",
+  invitation: "Staff invitation",
+  "newsletter-confirm": "Newsletter: please confirm",
+  "newsletter-welcome": "Newsletter: welcome",
+  "newsletter-already": "Newsletter: already a reader",
+  "newsletter-links": "Newsletter: links of a reader",
+  newsletter: "Newsletter issue",
+  contact: "Contact message for the institute",
+  "contact-received": "Contact message received",
+  "trade-query-new": "New trade query for the institute",
+  "trade-query-promises": "Trade queries due",
+  "certificate-ending": "Certificate about to expire",
+  "alumni-taken-off": "Removed from the alumni directory",
+  "alumni-allowed": "Allowed in the alumni directory again",
+  "order-paid": "Receipt",
+  "payment-held": "We're checking your payment",
+  "refund-done": "Refund paid back",
+  "transfer-asked": "How to pay by bank transfer",
+  "transfer-named": "We're looking for your transfer",
+  "transfer-rejected": "Transfer not found",
+  "shop-notice": "Shop notice for the institute",
+  "discount-proof-approved": "Student proof accepted",
+  "discount-proof-refused": "Student proof not accepted",
+  "ticket-of-attendee": "Ticket for an attendee",
+  "event-join": "How to join an event online",
+  "waiting-offer": "Waiting list: a place is free",
+  "waiting-missed": "Waiting list: offer ended",
+  "waiting-ended": "Waiting list: closed",
+  "part-due": "Part of a fee due",
+  "part-late": "Part of a fee late",
+  "membership-applied": "Membership application received",
+  "membership-asked": "Membership: question to the applicant",
+  "membership-answered": "Membership: answer received",
+  "membership-begun": "Membership began",
+  "membership-ending": "Membership about to end",
+  "membership-over": "Membership ended",
+  "company-seat-answered": "Company seat accepted or declined",
+  "company-seat-taken-back": "Company seat withdrawn",
+  "company-cohort-canceled": "Company seats: cohort canceled",
+  "blog-approval-asked": "Blog approval requested",
+  "resource-version": "New version of a resource",
+  test: "Test email",
+};
+
+/** Without a name of its own 'event-moved' becomes 'Event moved'. */
+function named(name: string, names: Record<string, string>): string {
+  if (Object.hasOwn(names, name)) return names[name] ?? name;
+  const words = name.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a job is called on the screens. */
+export const jobName = (queue: string) => named(queue, jobNames);
+/** What an email is called on the screens. */
+export const mailName = (kind: string) => named(kind, mailNames);
