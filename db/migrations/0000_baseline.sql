@@ -2222,15 +2222,15 @@ CREATE INDEX "users_waiting_since" ON "users" USING btree ("created_at") WHERE v
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_last_login" ON "users" USING btree ("last_login_at","id");--> statement-breakpoint
 CREATE INDEX "users_last_login_newest" ON "users" USING btree ("last_login_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "users_name_order" ON "users" USING btree (lower(full_name),"id");--> statement-breakpoint
+CREATE INDEX "users_name_order" ON "users" USING btree (lower(full_name),"id","full_name");--> statement-breakpoint
 CREATE INDEX "users_staff" ON "users" USING btree ("role") WHERE role <> 'customer';--> statement-breakpoint
 CREATE INDEX "users_blocked_since" ON "users" USING btree ("blocked_at") WHERE blocked_at is not null;--> statement-breakpoint
 CREATE INDEX "users_words" ON "users" USING gin ((lower(full_name || ' ' || username || ' ' || email || ' ' || coalesce(phone_number, ''))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_delete_after" ON "users" USING btree ("delete_after") WHERE delete_after is not null;--> statement-breakpoint
 CREATE INDEX "alumni_courses_by_title" ON "alumni_courses" USING btree ("title","year");--> statement-breakpoint
 CREATE INDEX "alumni_courses_by_year" ON "alumni_courses" USING btree ("year");--> statement-breakpoint
-CREATE INDEX "alumni_people_by_name" ON "alumni_people" USING btree (lower(name),"user_id");--> statement-breakpoint
-CREATE INDEX "alumni_people_by_field" ON "alumni_people" USING btree ("field",lower(name),"user_id") WHERE field is not null;--> statement-breakpoint
+CREATE INDEX "alumni_people_by_name" ON "alumni_people" USING btree (lower(name),"user_id","name");--> statement-breakpoint
+CREATE INDEX "alumni_people_by_field" ON "alumni_people" USING btree ("field",lower(name),"user_id","name") WHERE field is not null;--> statement-breakpoint
 CREATE INDEX "alumni_people_field_listed" ON "alumni_people" USING btree ("field","listed_at","user_id") WHERE field is not null;--> statement-breakpoint
 CREATE INDEX "alumni_people_by_listed" ON "alumni_people" USING btree ("listed_at","user_id");--> statement-breakpoint
 CREATE INDEX "alumni_people_findable" ON "alumni_people" USING btree ("listed_at","user_id") WHERE findable;--> statement-breakpoint
@@ -2275,7 +2275,7 @@ CREATE INDEX "blog_view_days_blog" ON "blog_view_days" USING btree ("blog_id");-
 CREATE INDEX "blog_views_blog" ON "blog_views" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "blogs_by_published" ON "blogs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "blogs_by_created" ON "blogs" USING btree ("created_at","id") WHERE status = 'published';--> statement-breakpoint
-CREATE INDEX "blogs_by_title" ON "blogs" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "blogs_by_title" ON "blogs" USING btree (lower(title),"id","title");--> statement-breakpoint
 CREATE INDEX "blogs_by_price" ON "blogs" USING btree ("price_poisha","id");--> statement-breakpoint
 CREATE INDEX "blogs_by_views" ON "blogs" USING btree ("view_count","id");--> statement-breakpoint
 CREATE INDEX "blogs_by_claps" ON "blogs" USING btree ("claps","id");--> statement-breakpoint
@@ -2313,7 +2313,7 @@ CREATE INDEX "certificates_issuer" ON "certificates" USING btree ("issued_by");-
 CREATE INDEX "certificates_words" ON "certificates" USING gin (lower(holder || ' ' || number) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "companies_created" ON "companies" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "companies_unmanaged" ON "companies" USING btree ("created_at","id") WHERE managers = 0;--> statement-breakpoint
-CREATE INDEX "companies_by_name" ON "companies" USING btree (lower(name),"id");--> statement-breakpoint
+CREATE INDEX "companies_by_name" ON "companies" USING btree (lower(name),"id","name");--> statement-breakpoint
 CREATE INDEX "companies_words" ON "companies" USING gin (lower(name || ' ' || bin || ' ' || contact_email) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "company_blocks_company" ON "company_blocks" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "company_blocks_cohort" ON "company_blocks" USING btree ("cohort_id");--> statement-breakpoint

@@ -8,7 +8,7 @@ import type { AdminPublication } from "#features/publications/admin/contract.ts"
 import { publicationFacts } from "#features/publications/ui/publication-facts.tsx";
 import type { AdminResource } from "#features/resources/admin/contract.ts";
 import { resourceFacts } from "#features/resources/ui/resource-facts.ts";
-import { formatCount } from "#lib/counts.ts";
+import { wordsText } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { PageLink } from "#ui/page-link.tsx";
@@ -28,7 +28,7 @@ const blogFacts = ({ author, price, memberPrice, wordCount, asOf, categories, ha
   { name: "Author", value: author },
   { name: "Price", value: price === 0 ? "Free" : formatBdt(price) },
   { name: "Price for members", value: memberPrice === null ? "" : formatBdt(memberPrice) },
-  { name: "Length", value: `${formatCount(wordCount)} words` },
+  { name: "Length", value: wordsText(wordCount) },
   { name: "Facts as of", value: asOf === null ? "" : formatDay(asOf) },
   { name: "Categories", value: categories.join(", ") },
   { name: "Hashtags", value: hashtags.map((name) => `#${name}`).join(" ") },

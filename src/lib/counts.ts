@@ -5,3 +5,6 @@
 export function formatCount(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
+
+/** '1 word', '2,300 words'. */
+export const wordsText = (count: number) => `${formatCount(count)} ${count === 1 ? "word" : "words"}`;

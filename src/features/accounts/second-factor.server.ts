@@ -13,9 +13,13 @@ const recoveryCount = 10;
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const wrongCode = () =>
-  new AppError("VALIDATION_FAILED", "This code is not right. Use the newest one of your app.", {
-    errors: [{ path: "code", message: "This code is not right" }],
-  });
+  new AppError(
+    "VALIDATION_FAILED",
+    "This code is not right. Use the newest code of your app, or a recovery code that you have not used yet.",
+    {
+      errors: [{ path: "code", message: "This code is not right" }],
+    },
+  );
 
 /** Authenticator app (TOTP, RFC 6238) and recovery codes. */
 export class SecondFactor {

@@ -97,8 +97,8 @@ export const alumniPeople = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
-    index("alumni_people_by_name").on(sql`lower(name)`, t.userId),
-    index("alumni_people_by_field").on(t.field, sql`lower(name)`, t.userId).where(sql`field is not null`),
+    index("alumni_people_by_name").on(sql`lower(name)`, t.userId, t.name),
+    index("alumni_people_by_field").on(t.field, sql`lower(name)`, t.userId, t.name).where(sql`field is not null`),
     index("alumni_people_field_listed").on(t.field, t.listedAt, t.userId).where(sql`field is not null`),
     index("alumni_people_by_listed").on(t.listedAt, t.userId),
     index("alumni_people_findable").on(t.listedAt, t.userId).where(sql`findable`),

@@ -126,7 +126,7 @@ export const blogs = pgTable(
     index("blogs_by_published").on(t.publishAt, t.id).where(sql`status = 'published'`),
     index("blogs_by_created").on(t.createdAt, t.id).where(sql`status = 'published'`),
     // These serve the list of the admin area, too: nearly all blogs are published.
-    index("blogs_by_title").on(sql`lower(title)`, t.id),
+    index("blogs_by_title").on(sql`lower(title)`, t.id, t.title),
     index("blogs_by_price").on(t.pricePoisha, t.id),
     index("blogs_by_views").on(t.viewCount, t.id),
     index("blogs_by_claps").on(t.claps, t.id),

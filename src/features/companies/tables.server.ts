@@ -54,7 +54,7 @@ export const companies = pgTable(
     check("companies_contact_email", isEmail(t.contactEmail)),
     index("companies_created").on(t.createdAt, t.id),
     index("companies_unmanaged").on(t.createdAt, t.id).where(sql`managers = 0`),
-    index("companies_by_name").on(sql`lower(name)`, t.id),
+    index("companies_by_name").on(sql`lower(name)`, t.id, t.name),
     index("companies_words").using("gin", sql`lower(name || ' ' || bin || ' ' || contact_email) gin_trgm_ops`),
   ],
 );

@@ -7,7 +7,16 @@ import { inTurn } from "./in-turn.server.ts";
 const pictureLimits = { pixels: 50_000_000, width: 2400, height: 5000, cover: 1200 };
 
 const wording = "Choose a JPEG, PNG, WebP or AVIF picture of at most 20 MB and 50 megapixels.";
-const notAPicture = (cause?: unknown) => new AppError("UNSUPPORTED_MEDIA_TYPE", wording, { cause });
+const notAPicture = () => new AppError("UNSUPPORTED_MEDIA_TYPE", wording);
+/** It begins as a picture does, and can't be drawn: said by the decoder in its own words. */
+const undrawable = (cause: unknown) =>
+  new AppError(
+    "UNSUPPORTED_MEDIA_TYPE",
+    cause instanceof Error && /pixel limit/.test(cause.message)
+      ? `This picture has too many pixels. ${wording}`
+      : `This picture is damaged and can't be opened. ${wording}`,
+    { cause },
+  );
 
 const seconds = 60;
 
@@ -27,7 +36,7 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" }).timeout({ seconds });
   await picture.metadata().catch((cause: unknown) => {
-    throw notAPicture(cause);
+    throw undrawable(cause);
   });
   return picture;
 }
@@ -54,7 +63,7 @@ export function drawPicture(
       .raw()
       .toBuffer({ resolveWithObject: true })
       .catch((cause: unknown) => {
-        throw notAPicture(cause);
+        throw undrawable(cause);
       });
     const { width, height, channels } = info;
     const files: { name: string; bytes: Buffer }[] = [];

@@ -9,7 +9,7 @@ import { fulfil, linesOf, ownedLines, readWriting, type Writing, writeToBuyer } 
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { heldMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
-import { hasMoney, type ReviewReason } from "./payment-state.ts";
+import { type AttemptState, hasMoney, type ReviewReason } from "./payment-state.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
 import { SoldOut } from "./sellable.server.ts";
@@ -26,14 +26,14 @@ interface Carrying {
 
 /**
  * Does what follows from a gateway's word (settlement.ts), under the lock of the order: for each payment that does not
- * stand in the books yet, once. Returns the decisions.
+ * stand in the books yet, once. Returns the decisions. Throws CONFLICT when a person decides on what is no longer as they saw it.
  */
 export async function applyWord(
   shop: Shop,
   { id, orderId }: Pick<AttemptRow, "id" | "orderId">,
   word: GatewayWord,
   source: Source,
-  by: { userId?: string } = {},
+  by: { userId?: string; seen?: AttemptState } = {},
 ): Promise<Decision[]> {
   if (word.state === "open") return [];
   const how = { source, writing: await readWriting(shop), ...by };
@@ -41,6 +41,8 @@ export async function applyWord(
     const decided: Decision[] = [];
     let order = locked;
     const found = await attemptIn(tx, id);
+    if (by.seen !== undefined && found.state !== by.seen && !hasMoney(found.state))
+      throw new AppError("CONFLICT", "Somebody else decided on this transfer meanwhile. Look at it again.");
     for (const payment of word.state === "paid" ? await unbooked(tx, found, word.payments) : [undefined]) {
       const attempt = await attemptIn(tx, id);
       const standing = await standingOf(shop, tx, order, attempt);

@@ -217,13 +217,20 @@ export function transferNamedMail(frame: MailFrame, asked: { amount: number; giv
   });
 }
 
-export function transferRejectedMail(frame: MailFrame, reason: string): Mail {
+/** `paid`: the order was paid another way before. */
+export function transferRejectedMail(frame: MailFrame, reason: string, paid = false): Mail {
   return mail("transfer-rejected", frame, {
     subject: "We couldn't find your bank transfer",
-    preheader: "If you've paid, reply with your bank's transfer slip.",
+    preheader: paid
+      ? "Your order is paid another way: nothing is left to do."
+      : "If you've paid, reply with your bank's transfer slip.",
     paragraphs: ["We looked for your transfer and couldn't find it. Our team wrote:"],
     quote: reason,
-    after: ["If you have paid, reply to this email with your bank's transfer slip and we'll trace it."],
+    after: [
+      paid
+        ? "Your order is paid another way, so nothing is left to do. If you made this transfer as well, reply to this email with your bank's transfer slip: we'll trace it and give it back."
+        : "If you have paid, reply to this email with your bank's transfer slip and we'll trace it.",
+    ],
   });
 }
 

@@ -49,6 +49,9 @@ export function nextOrderState(state: OrderState, event: OrderEvent): OrderState
   return steps[state][event];
 }
 
+/** Whether its money came and was booked, given back since or not. */
+export const isPaid = (state: OrderState) => state === "paid" || state === "partially_refunded" || state === "refunded";
+
 /** Every pair of states with a step between them, for the test that compares this table with the database. */
 export function orderSteps(): [OrderState, OrderState][] {
   return orderStates.flatMap((from) =>

@@ -9,7 +9,8 @@ import { record } from "./events.server.ts";
 import { readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { withOrder } from "./locks.server.ts";
 import { transferNamedMail, transferRejectedMail } from "./mails.server.ts";
-import { nextOrderState } from "./order-state.ts";
+import { isPaid, nextOrderState } from "./order-state.ts";
+import type { AttemptState } from "./payment-state.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { bankNumber } from "./references.server.ts";
 import { findAttempt, withAttempt } from "./review.server.ts";
@@ -32,12 +33,15 @@ export async function nameTransfer(shop: Shop, orderId: string, reference: strin
   });
 }
 
-/** An admin saw the money on the account. Another amount than asked for is held like any other. Returns the order's id. */
+/**
+ * An admin saw the money on the account. Another amount than asked for is held like any other. `state` is what they saw of the
+ * payment. Returns the order's id. Throws CONFLICT when it is confirmed already, or somebody has decided otherwise since.
+ */
 export async function confirmTransfer(
   shop: Shop,
   adminId: string,
   attemptId: string,
-  { amount, reference }: { amount: number; reference: string },
+  { amount, reference, state }: { amount: number; reference: string; state?: AttemptState | undefined },
 ): Promise<string> {
   const attempt = await findAttempt(shop, attemptId);
   if (attempt.gateway !== "manual") throw new AppError("CONFLICT", "This is not a bank transfer: its gateway decides.");
@@ -54,16 +58,20 @@ export async function confirmTransfer(
     risky: false,
     disputed: false,
   };
-  await applyWord(shop, attempt, { state: "paid", payments: [seen] }, "admin", { userId: adminId }).catch(
-    (error: unknown) => {
-      if (takenKey(error) !== "payment_attempts_payment") throw error;
-      throw new AppError("CONFLICT", "Another payment was confirmed with this number of the bank.");
-    },
-  );
+  await applyWord(shop, attempt, { state: "paid", payments: [seen] }, "admin", {
+    userId: adminId,
+    seen: state ?? attempt.state,
+  }).catch((error: unknown) => {
+    if (takenKey(error) !== "payment_attempts_payment") throw error;
+    throw new AppError("CONFLICT", "Another payment was confirmed with this number of the bank.");
+  });
   return attempt.orderId;
 }
 
-/** An admin did not find the money. The order can be paid another way while it lives. Returns the order's id. */
+/**
+ * An admin did not find the money. The order can be paid another way while it lives. Who paid another way and never said that
+ * they made a transfer is not written to. Returns the order's id.
+ */
 export async function rejectTransfer(shop: Shop, adminId: string, attemptId: string, reason: string): Promise<string> {
   const writing = await readWriting(shop);
   return withAttempt(shop, attemptId, async (tx, order, attempt) => {
@@ -93,7 +101,9 @@ export async function rejectTransfer(shop: Shop, adminId: string, attemptId: str
       before: { amount: poishaToBdt(attempt.amount), named: attempt.givenReference },
       after: { reason },
     });
-    await writeToBuyer(shop, tx, order, writing, (frame) => transferRejectedMail(frame, reason), attemptId);
+    const paid = isPaid(order.state);
+    if (!paid || attempt.givenReference !== null)
+      await writeToBuyer(shop, tx, order, writing, (frame) => transferRejectedMail(frame, reason, paid), attemptId);
     return order.id;
   });
 }

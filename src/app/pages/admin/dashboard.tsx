@@ -52,7 +52,8 @@ function OtherRole() {
   return (
     <div className="mb-6">
       <Notice tone="warning" title="That screen is for another role">
-        Your account can't open it. If you need it for your work, ask an admin to change your role.
+        Your account can't open it. If you need it for your work, ask an admin to change your role. Text that you typed
+        there is kept.
       </Notice>
     </div>
   );

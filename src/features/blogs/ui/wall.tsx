@@ -1,7 +1,7 @@
 import { MembersPay } from "#features/memberships/client/members-pay.tsx";
 import { BuyButtons } from "#features/shop/client/buy-buttons.tsx";
 import { BuyingPromises, WaysToPay } from "#features/shop/client/ways.tsx";
-import { formatCount } from "#lib/counts.ts";
+import { wordsText } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { WayToPay } from "#platform/payments/gateway-facts.ts";
 import { Button } from "#ui/button.tsx";
@@ -34,7 +34,7 @@ export function Wall({
         copy.asking && "[[data-session]_&]:invisible",
       )}
     >
-      <h2 className="headline-3">Read the other {formatCount(blog.remainingWords)} words</h2>
+      <h2 className="headline-3">Read the other {wordsText(blog.remainingWords)}</h2>
       <p className="mt-1.5 text-[0.9375rem] text-muted">
         Pay once and keep it, with corrections when the rules change.
       </p>

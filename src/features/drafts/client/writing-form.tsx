@@ -53,7 +53,8 @@ export function WritingForm<Item extends { version: number; title: string }>({
               instead={(retry) => <NotLoaded what="What somebody else saved meanwhile" kept retry={retry} />}
             />
           )}
-          <DraftNotices draft={draft} what={label.toLowerCase()} />
+          {/* One question at a time. */}
+          {!moved && <DraftNotices draft={draft} what={label.toLowerCase()} />}
           {failure !== undefined && !moved && (
             <Notice tone="danger" live>
               {failure}

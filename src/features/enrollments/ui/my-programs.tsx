@@ -29,8 +29,8 @@ import { MyParts } from "./my-parts.tsx";
 /** What else is to be known of how it stands. */
 function Standing({ item }: { item: OwnEnrollment }) {
   const { state, heldUntil, price, parts, reason, completedAt, cohort } = item;
-  if (cohort.canceled && (state === "enrolled" || state === "completed"))
-    return <p>This cohort was canceled. We'll write to you about what you paid.</p>;
+  if (cohort.canceled && state === "enrolled")
+    return <p>This cohort was canceled.{price > 0 && " We'll write to you about what you paid."}</p>;
   if (state === "requested") return <p>We'll email you our answer. Nothing is charged before that.</p>;
   if (state === "held" && heldUntil !== null)
     return (
@@ -95,8 +95,9 @@ function Item({ item, onChanged }: { item: OwnEnrollment; onChanged: () => void 
           </p>
         )}
         <p className="mt-2 flex flex-wrap gap-2">
-          <EnrollmentBadge state={state} />
-          {cohort.canceled && <Badge tone="danger">Cohort canceled</Badge>}
+          {/* Whose cohort was called off was not late. */}
+          {!(cohort.canceled && state === "lapsed") && <EnrollmentBadge state={state} />}
+          {cohort.canceled && state !== "completed" && <Badge tone="danger">Cohort canceled</Badge>}
           {!cohort.canceled && state === "enrolled" && cohort.over && <Badge>Over</Badge>}
           {isPaying && parts.some((part) => part.state === "late") && (
             <Badge tone="danger">Part of the fee is late</Badge>

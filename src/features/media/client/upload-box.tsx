@@ -45,10 +45,8 @@ function useSending<T>({ noun, faultOf, send }: Sending<T>, onSent: (made: T) =>
       if (control.current === own) setPercent(undefined);
     }
   }
-  const stop = () => {
-    control.current?.abort();
-    setPercent(undefined);
-  };
+  // Shown as ended once it is given up: until then it counts as one that could go on.
+  const stop = () => control.current?.abort();
   return { percent, fault, begin, stop };
 }
 
@@ -128,9 +126,12 @@ export function UploadBox<T>({
       ) : (
         <>
           {percent < 100 ? <ProgressBar label="Sending" value={percent} /> : <ProgressBar label={finishing} />}
-          <Button variant="quiet" size="sm" onClick={stop} className="mt-2">
-            Cancel
-          </Button>
+          {/* What is there in whole is made use of at once: nothing would stop it. */}
+          {percent < 100 && (
+            <Button variant="quiet" size="sm" onClick={stop} className="mt-2">
+              Cancel
+            </Button>
+          )}
         </>
       )}
       <input

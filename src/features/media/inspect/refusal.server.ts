@@ -10,7 +10,7 @@ const markup = /<\s*(?:!doctype|html|head|body|script|svg|iframe|object|embed|me
 
 /** Refuses a file that is something else besides, for those who look at its first bytes alone. */
 export function demandOneKind(head: string): void {
-  if (markup.test(head)) throw refused(`This file is a web page as well. ${wantedKinds}`);
+  if (markup.test(head)) throw refused(`This file holds a web page or a drawing (SVG). ${wantedKinds}`);
 }
 
 /** Lets others be served between two pieces of a long look. */

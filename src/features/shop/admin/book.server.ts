@@ -115,6 +115,10 @@ export async function bookOf(shop: Shop, order: OrderRow): Promise<BookEntry[]> 
       data: {},
     }),
   );
-  // Sorting keeps the order of what happened at one moment.
-  return [...happened, ...written].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  // Events stand in the order in which they were written: their hour is that at which their transaction began, and who waited
+  // for the order began before those it waited for. Notes go between them by their hour.
+  return written.reduceRight((book: BookEntry[], one) => {
+    const before = book.findLastIndex((other) => other.kind !== "note" && other.at <= one.at);
+    return book.toSpliced(before + 1, 0, one);
+  }, happened);
 }

@@ -32,8 +32,11 @@ export const couponCreateSchema = z
     active: couponFields.active.default(true),
     note: couponFields.note.default(""),
   })
-  .refine(sensible, { message: "A percentage lies above 0 and at most at 100, an amount above 0", path: ["value"] })
-  .refine(inOrder, { message: "The end lies before the start", path: ["endsAt"] });
+  .refine(sensible, {
+    message: "A percentage must be more than 0 and at most 100, an amount more than 0",
+    path: ["value"],
+  })
+  .refine(inOrder, { message: "The end must be after the start", path: ["endsAt"] });
 /** PATCH /coupons/{id}: what a coupon takes off cannot be changed once it is made; stop it and make another. */
 const changeable = z.strictObject({
   maxUses: couponFields.maxUses.optional(),

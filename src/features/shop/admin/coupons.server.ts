@@ -94,7 +94,7 @@ export async function updateCoupon(db: Db, id: string, input: z.infer<typeof cou
     if (whole.maxUses !== null && whole.maxUses < whole.uses)
       throw fault("maxUses", `It was used ${whole.uses} times already`);
     if (whole.startsAt && whole.endsAt && whole.startsAt >= whole.endsAt)
-      throw fault("endsAt", "The end lies before the start");
+      throw fault("endsAt", "The end must be after the start");
     if (Object.keys(next).length === 0) return view(now);
     const [row] = await tx.update(coupons).set(next).where(eq(coupons.id, id)).returning();
     if (!row) throw new Error("a locked row went away");

@@ -64,6 +64,33 @@ describe("two at the cashier's desk", () => {
   });
 });
 
+describe("a transfer that one rejects and another confirms", () => {
+  it("is decided once: who saw it open is told that it was rejected, and may then confirm it all the same", async () => {
+    const { order, attemptId } = await transferOf();
+    const confirm = (state?: string) =>
+      call("POST", `/payments/${attemptId}/confirm`, { amount: 500, reference: `D-${order.number}`, state });
+    expect((await call("POST", `/payments/${attemptId}/reject`, { reason: "Not there" })).status).toBe(200);
+    expect(await confirm("open")).toMatchObject({
+      status: 409,
+      message: "Somebody else decided on this transfer meanwhile. Look at it again.",
+    });
+    expect((await confirm("failed")).status).toBe(200);
+  });
+
+  it("of an order that is paid another way writes to the buyer only where they named it", async () => {
+    const mailsOf = async (named: boolean) => {
+      const { order, attemptId, buyer } = await transferOf();
+      const { url } = await buyer.pay(order.id);
+      if (named) await buyer.call("POST", `/orders/${order.id}/transfer`, { reference: `N-${order.number}` });
+      await press(shop.site.app, url, "pay");
+      expect((await call("POST", `/payments/${attemptId}/reject`, { reason: "Not there" })).status).toBe(200);
+      return (await emailsOf(order.id)).map(({ email }) => email?.kind);
+    };
+    expect(await mailsOf(false)).not.toContain("transfer-rejected");
+    expect(await mailsOf(true)).toContain("transfer-rejected");
+  });
+});
+
 it("who confirms a transfer is told what became of it: taken, or held", async () => {
   const confirm = async ({ order, attemptId }: Awaited<ReturnType<typeof transferOf>>, amount = 500) =>
     (await call("POST", `/payments/${attemptId}/confirm`, { amount, reference: `C-${order.number}` })).message;

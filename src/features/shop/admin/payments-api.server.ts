@@ -134,7 +134,7 @@ export function paymentApi(shop: Shop) {
     })
     .openapi(routes.reject, async (c) => {
       const orderId = await rejectTransfer(shop, admin(c), c.req.valid("param").id, c.req.valid("json").reason);
-      return c.json(await detailOf("The buyer is told", orderId), 200);
+      return c.json(await detailOf("The transfer is rejected", orderId), 200);
     })
     .openapi(routes.refundDone, async (c) => {
       const orderId = await markRefundDone(shop, admin(c), c.req.valid("param").id, c.req.valid("json").reference);

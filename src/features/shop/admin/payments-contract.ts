@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
+import { attemptStates } from "../payment-state.ts";
 import { money, noteField } from "./fields.ts";
 
 // ---- Refunds
@@ -68,6 +69,9 @@ export const decisionSchema = z.strictObject({
 export const confirmTransferSchema = z.strictObject({
   amount: money("Amount", 100_000_000),
   reference: noteField("Reference"),
+  state: z.enum(attemptStates).optional().meta({
+    description: "The payment's state as the person saw it: refused (409) when somebody has decided otherwise since.",
+  }),
 });
 /** POST /payments/{id}/reject: a bank transfer that did not arrive. */
 export const rejectTransferSchema = z.strictObject({ reason: noteField("Reason") });

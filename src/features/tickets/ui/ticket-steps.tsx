@@ -90,7 +90,9 @@ export function TicketSteps({
         onConfirm={() => void cancel()}
       >
         The ticket of <Spoken>{name}</Spoken> is no longer valid, and the place is free for somebody else.{" "}
-        {refund > 0 ? `We refund ${formatBdt(refund)}. ${policy}` : `Nothing is refunded. ${policy}`}
+        {refund > 0
+          ? `We refund ${formatBdt(refund)}. ${policy}`
+          : "Nothing is refunded: the ticket was free, or fewer than 7 days are left."}
       </ConfirmButton>
       {passing && (
         <PassOn

@@ -44,7 +44,7 @@ function Due() {
   }
   return (
     <div className="space-y-6">
-      <Notice tone="warning" title="Admins of this site sign in with two factors">
+      <Notice tone="warning" title="Staff of this site sign in with two factors">
         Set it up to continue. It takes two minutes and an authenticator app on your phone.
       </Notice>
       <div className="flex flex-wrap gap-3">

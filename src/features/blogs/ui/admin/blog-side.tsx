@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { inBinWithUndo } from "#features/bin/client/undo.ts";
-import { formatCount } from "#lib/counts.ts";
+import { formatCount, wordsText } from "#lib/counts.ts";
 import { appearsText } from "#lib/dhaka-field.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -63,7 +63,7 @@ export function BlogSide({
           <Spoken>{blog.hashtags.map(({ name }) => `#${name}`).join(" ") || "None"}</Spoken>
         </SideFact>
         <SideFact name="Length">
-          {formatCount(blog.wordCount)} words, {blog.readingTime} min read
+          {wordsText(blog.wordCount)}, {blog.readingTime} min read
         </SideFact>
         <SideFact name="Readers">
           {formatCount(blog.viewCount)} views, {formatCount(blog.claps)} claps

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { MembersPay } from "#features/memberships/client/members-pay.tsx";
-import { formatCount } from "#lib/counts.ts";
+import { wordsText } from "#lib/counts.ts";
 import { formatBdt } from "#lib/money.ts";
 import { truncate } from "#lib/text.ts";
 import { Button } from "#ui/button.tsx";
@@ -64,7 +64,7 @@ function Page({
         </div>
         {walled && (
           <div className="mt-6 rounded-card border border-line bg-surface p-5">
-            <p className="headline-3">Read the other {formatCount(looks.remainingWords)} words</p>
+            <p className="headline-3">Read the other {wordsText(looks.remainingWords)}</p>
             {looks.lockedHeadings.length > 0 && (
               <ul className="mt-3 list-disc pl-5 text-sm">
                 {looks.lockedHeadings.map((title, index) => (

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
@@ -16,7 +17,7 @@ import { PurchasePayments } from "../../ui/admin/purchase-payments.tsx";
 import { PurchaseSide } from "../../ui/admin/purchase-side.tsx";
 import { PurchaseSteps } from "../../ui/admin/purchase-steps.tsx";
 import { RefundList } from "../../ui/admin/refund-list.tsx";
-import { RefundOrder } from "../../ui/admin/refund-order.tsx";
+import { RefundOrder, wholeRefund } from "../../ui/admin/refund-order.tsx";
 import { TransferDue } from "../../ui/admin/transfer-due.tsx";
 import type { Route } from "./+types/detail.ts";
 
@@ -49,6 +50,7 @@ export function HydrateFallback() {
 /** One order: what is to be done first, then what was ordered, what was paid and everything that happened. */
 export default function Purchase({ loaderData: { purchase } }: Route.ComponentProps) {
   const { order, attempts } = purchase;
+  const [refund, setRefund] = useState(wholeRefund);
   return (
     <Screen
       title={
@@ -80,7 +82,7 @@ export default function Purchase({ loaderData: { purchase } }: Route.ComponentPr
                 Refund this order
               </summary>
               <div className="px-5 pt-1 pb-5 text-sm">
-                <RefundOrder key={purchase.booked} purchase={purchase} />
+                <RefundOrder key={purchase.booked} purchase={purchase} choice={refund} onChoice={setRefund} />
               </div>
             </details>
           )}

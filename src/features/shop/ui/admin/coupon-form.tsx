@@ -101,7 +101,7 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
         </Notice>
       )}
       {!coupon && (
-        <div className="grid items-end gap-5 sm:grid-cols-3">
+        <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">
           <TextField
             {...field("code")}
             label="Code"

@@ -14,21 +14,33 @@ import { wayOf } from "./purchase-words.ts";
 
 const api = apiOf<PurchaseCalls>();
 
-type What = "all" | "lines" | "amount";
+/** How much is to go back: all that is left, these lines, or the amount that is typed. */
+export interface RefundChoice {
+  what: "all" | "lines" | "amount";
+  picked: readonly string[];
+}
+export const wholeRefund: RefundChoice = { what: "all", picked: [] };
 type Values = { reason: string; cause: "other" | "cannot_deliver"; amount?: number };
 
 const left = ({ total, refunded }: { total: number; refunded: number }) => Math.round((total - refunded) * 100) / 100;
 
 /**
  * Money of a paid order back: all that is left, whole items, or an amount. Its key is made once, so that pressing twice is one
- * refund; what was refunded so far goes along, so that a second person's refund is not added to the first's unseen.
+ * refund; what was refunded so far goes along, so that a second person's refund is not added to the first's unseen. The form begins
+ * anew with each refund; what was chosen outlives a refusal, so that nobody gives all back instead of the amount they typed.
  */
-export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
+export function RefundOrder({
+  purchase,
+  choice: { what, picked },
+  onChoice,
+}: {
+  purchase: PurchaseDetail;
+  choice: RefundChoice;
+  onChoice: (choice: RefundChoice) => void;
+}) {
   const { order, refundable, booked, refundTerms, attempts, request } = purchase;
   const { busy, write } = useWrite();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [what, setWhat] = useState<What>("all");
-  const [picked, setPicked] = useState<readonly string[]>([]);
   const lines = order.lines.filter((line) => line.access || left(line) > 0);
   const chosen = lines.filter(({ id }) => picked.includes(id));
   const gateway = attempts.find(({ state }) => state === "paid")?.gateway ?? "";
@@ -69,8 +81,8 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
               </>
             );
           },
-          onConfirm: ({ amount, ...values }) =>
-            write(() =>
+          onConfirm: async ({ amount, ...values }) => {
+            const done = await write(() =>
               api("POST /purchases/{id}/refunds", {
                 params: { id: order.id },
                 body: {
@@ -81,7 +93,10 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
                   ...(what === "lines" ? { lineIds: chosen.map(({ id }) => id) } : {}),
                 },
               }),
-            ),
+            );
+            if (done) onChoice(wholeRefund);
+            return done;
+          },
         },
       ]}
     >
@@ -93,7 +108,7 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
               name="what"
               label={<span className="num">All that is left: {formatBdt(refundable)}</span>}
               checked={what === "all"}
-              onChange={() => setWhat("all")}
+              onChange={() => onChoice(wholeRefund)}
             />
             {lines.length > 1 && (
               <RadioField
@@ -101,10 +116,7 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
                 label="Whole items"
                 hint="The buyer loses access to them."
                 checked={what === "lines"}
-                onChange={() => {
-                  setWhat("lines");
-                  setPicked(lines.slice(0, 1).map(({ id }) => id));
-                }}
+                onChange={() => onChoice({ what: "lines", picked: lines.slice(0, 1).map(({ id }) => id) })}
               />
             )}
             {what === "lines" && (
@@ -118,12 +130,12 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
                       </>
                     }
                     checked={picked.includes(line.id)}
-                    onChange={({ currentTarget: { checked } }) =>
+                    onChange={({ currentTarget: { checked } }) => {
+                      const others = chosen.map(({ id }) => id).filter((id) => id !== line.id);
                       // At least one stays picked: a refund of nothing is none.
-                      setPicked((now) =>
-                        checked ? [...now, line.id] : now.length > 1 ? now.filter((id) => id !== line.id) : now,
-                      )
-                    }
+                      if (checked || others.length > 0)
+                        onChoice({ what, picked: checked ? [...others, line.id] : others });
+                    }}
                   />
                 ))}
               </div>
@@ -133,7 +145,7 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
               label="An amount"
               hint="The buyer keeps access, unless nothing is left."
               checked={what === "amount"}
-              onChange={() => setWhat("amount")}
+              onChange={() => onChoice({ what: "amount", picked: [] })}
             />
             {what === "amount" && (
               <TextField

@@ -8,7 +8,7 @@ import type { PurchaseAttempt, PurchaseDetail } from "../../admin/contract.ts";
 import { arrivedForm, missingForm } from "../../admin/forms.ts";
 import type { PaymentCalls } from "../../admin/payments-api.server.ts";
 import { Panel } from "./panel.tsx";
-import { arrivalText, heldOnArrival, rejectionText } from "./transfer-words.ts";
+import { arrivalText, heldOnArrival, isToldOfRejection, rejectionText } from "./transfer-words.ts";
 
 const api = apiOf<PaymentCalls>();
 
@@ -19,6 +19,7 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
   const params = { id: attempt.id };
   const asked = formatBdt(attempt.amount);
   const held = heldOnArrival(state);
+  const named = attempt.givenReference !== null;
   return (
     <Panel title={`Bank transfer of ${asked}`} urgent={attempt.givenReference !== null}>
       <p>
@@ -42,7 +43,8 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
             label: "Confirm the transfer",
             title: ({ amount }) => `Did ${formatBdt(amount)} arrive?`,
             explain: (values) => <p>{arrivalText(state, attempt.amount, values)}</p>,
-            onConfirm: (body) => write(() => api("POST /payments/{id}/confirm", { params, body })),
+            onConfirm: (body) =>
+              write(() => api("POST /payments/{id}/confirm", { params, body: { ...body, state: attempt.state } })),
           },
         ]}
       >
@@ -78,7 +80,7 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
                 title: () => "Reject this transfer?",
                 explain: ({ reason }) => (
                   <>
-                    <p>{rejectionText(state)}</p>
+                    <p>{rejectionText(state, named)}</p>
                     <blockquote className="border-l-2 border-line pl-3">{reason}</blockquote>
                   </>
                 ),
@@ -87,7 +89,13 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
             ]}
           >
             {(field) => (
-              <TextAreaField {...field("reason")} label="What the buyer is told" rows={2} dir="auto" required />
+              <TextAreaField
+                {...field("reason")}
+                label={isToldOfRejection(state, named) ? "What the buyer is told" : "Why, for the order's book"}
+                rows={2}
+                dir="auto"
+                required
+              />
             )}
           </ConfirmForm>
         </div>

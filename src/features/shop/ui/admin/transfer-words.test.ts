@@ -20,7 +20,7 @@ it.each(orderStates)("promises of a transfer for an order that is %s what the sh
   expect(arrivalText(order, 300, arrived).includes("The order is paid, the buyer can read")).toBe(done === "pay");
   expect(arrivalText(order, 300, arrived).includes("and held")).toBe(done === "hold");
   expect(heldOnArrival(order) !== undefined).toBe(done === "hold");
-  expect(rejectionText(order).includes("can pay another way")).toBe(done === "pay");
+  expect(rejectionText(order, true).includes("can pay another way")).toBe(done === "pay");
 });
 
 it("says that an order is already paid, and that the money goes back", () => {

@@ -194,7 +194,10 @@ export function PayForm({
 function PriceNews({ text }: { text: string }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for another piece of news.
-  useEffect(() => ref.current?.scrollIntoView({ block: "center" }), [text]);
+  useEffect(() => {
+    // Not as the effect's answer: browsers give a promise here, which React would call once the news is gone.
+    ref.current?.scrollIntoView({ block: "center" });
+  }, [text]);
   return (
     <div ref={ref}>
       <Notice tone="warning" live title="Please check the new price">

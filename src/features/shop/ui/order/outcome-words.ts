@@ -59,7 +59,7 @@ export const outcomeWords: Record<Outcome, Words> = {
     text: "We've received your payment and need to check it before we open your order. You don't need to do anything. We'll open the order or refund you, and email you either way.",
   },
   cancelled: {
-    label: "Cancelled",
+    label: "Canceled",
     tone: "neutral",
     icon: "x",
     title: "This order was canceled",

@@ -64,7 +64,8 @@ export default function EventTicketsPage({
       lede={
         <>
           For <Spoken>{tickets.event.title}</Spoken>.
-          {cancellation.canceledAt === null && " Once events are launched, its page shows them."}
+          {cancellation.canceledAt === null &&
+            " The event's page shows them, and the list of events leads there once events are launched."}
         </>
       }
       action={

@@ -104,8 +104,9 @@ export function Door({
   const find = () =>
     run(async () => {
       setAsked(undefined);
-      if (list === undefined) return setFound((await api("GET /tickets/door", { query: { find: text } })).data);
+      // Whoever was found before is not to be let in instead of who is looked for now.
       setFound(undefined);
+      if (list === undefined) return setFound((await api("GET /tickets/door", { query: { find: text } })).data);
       const number = ticketNumberIn(text);
       const code = number === undefined ? undefined : await codeOf(number);
       // A name of 16 letters looks like a number, too.
