@@ -106,6 +106,24 @@ test("a premium blog from the wall to the last word, with everything that can go
       complaints.length = 0;
     });
 
+    await test.step("a price that changed twice is asked about twice, and nothing is ordered meanwhile", async () => {
+      const price = (to: number) =>
+        site.write(`update blogs set price_poisha = ${to * 100} where id = '${first.id}'; notify page_cache, 'blogs'`);
+      for (const raised of [first.price + 50, first.price + 70]) {
+        await price(raised);
+        await pay(page).click();
+        await expect(page.getByText("Please check the new price")).toBeVisible();
+        await expect(page.getByRole("main").getByRole("button", { name: `Pay BDT ${raised}` })).toBeVisible();
+      }
+      await price(first.price);
+      await pay(page).click();
+      await expect(page.getByRole("main").getByRole("button", { name: `Pay BDT ${first.price}` })).toBeVisible();
+      expect((await ask("/orders/my")).pagination.total).toBe(0);
+      await page.reload();
+      await expect(page.getByText("Please check the new price")).toHaveCount(0);
+      complaints.length = 0;
+    });
+
     await test.step("pressed twice it is one order; the gateway refuses, and nothing was charged", async () => {
       await expect(page.getByRole("checkbox", { name: /I accept the terms/ })).toBeChecked();
       await page.getByRole("radio", { name: "Bank transfer" }).check();

@@ -5,6 +5,7 @@ import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { orderRefundSchema, orderSchema, orderSummarySchema } from "../contract.ts";
 import { orderStates } from "../order-state.ts";
+import { attemptStates } from "../payment-state.ts";
 import { mismatchSchema } from "./payments-contract.ts";
 
 /** Purchases are the admins' word for orders. Amounts are BDT with at most two decimals, days are days in Dhaka. */
@@ -107,7 +108,7 @@ export const foundAnswerSchema = success(z.object({ number: z.string() })).meta(
 const attemptSchema = z.object({
   id: z.uuid(),
   gateway: z.string(),
-  state: z.string(),
+  state: z.enum(attemptStates),
   reference: z.string(),
   gatewayReference: z.string().nullable(),
   bankReference: z.string().nullable(),
