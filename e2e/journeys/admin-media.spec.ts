@@ -40,12 +40,28 @@ test("an editor puts pictures into a blog and gives it a cover; readers get them
       .getByLabel("Picture file")
       .setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
     await expect(dialog.getByRole("alert")).toHaveText("Choose a JPEG, PNG, WebP or AVIF picture.");
+    // Stopped on its way it is given up: nothing says that it goes on. Once all of it is there nothing stops it any more.
+    const cancel = dialog.getByRole("button", { name: "Cancel", exact: true }).and(dialog.locator("section button"));
+    await page.route("**/media/uploads/*/parts/0", () => {});
+    await dialog.getByLabel("Picture file").setInputFiles(quay);
+    await cancel.click();
+    await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeVisible();
+    await expect(dialog.getByText("was on its way")).toHaveCount(0);
+    await page.unroute("**/media/uploads/*/parts/0");
     let broken = 0;
     await page.route("**/media/uploads/*/parts/1", (route) => {
       broken += 1;
       return broken === 1 ? route.abort("connectionreset") : route.fallback();
     });
+    const made = Promise.withResolvers<void>();
+    await page.route("**/media/uploads/*/finish", async (route) => {
+      await made.promise;
+      await route.fallback();
+    });
     await dialog.getByLabel("Picture file").setInputFiles(quay);
+    await expect(dialog.getByRole("progressbar", { name: /^Making its sizes/ })).toBeVisible();
+    await expect(cancel).toHaveCount(0);
+    made.resolve();
     await expect(dialog.getByRole("button", { name: "Put it into the text" })).toBeVisible();
     expect(broken).toBeGreaterThan(1);
     await dialog.getByRole("button", { name: "Put it into the text" }).click();

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { demoAdmin, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { buyerOf } from "../buyer.ts";
@@ -57,6 +57,28 @@ test("a day at the cashier's: a transfer, a refund, a held payment", async ({
     await expect(page.getByRole("region", { name: "Refunds" })).toContainText("To be sent by hand");
     await expect(page.getByText("Email: refund on its way")).toBeVisible();
     await expectNoViolations(page);
+  });
+
+  await test.step("refused because somebody else refunded meanwhile, the amount stays the one that was typed", async () => {
+    const body = { idempotencyKey: crypto.randomUUID(), reason: "In another window", amount: 10 };
+    const answer = await page.request.post(`/api/v1/purchases/${transfer.id}/refunds`, {
+      data: body,
+      headers: { Origin: baseURL },
+    });
+    expect(answer.status()).toBe(200);
+    const [whole, part] = ["All that is left", "An amount"].map((name) => page.getByRole("radio", { name }));
+    await expect(whole as Locator).toBeChecked();
+    await (part as Locator).check();
+    await page.getByLabel("Amount (BDT)").fill("25");
+    await page.getByLabel("Reason", { exact: true }).fill("In this one");
+    await page.getByRole("button", { name: "Refund", exact: true }).click();
+    await confirm(page, "Refund");
+    await told(page, "Somebody refunded part of this order meanwhile");
+    await expect(page.getByText(`All that is left: BDT ${transfer.price - 110}`)).toBeVisible();
+    await expect(part as Locator).toBeChecked();
+    await expect(page.getByLabel("Amount (BDT)")).toHaveValue("25");
+    // The browser tells of the refused call, which was meant.
+    complaints.length = 0;
   });
 
   await test.step("held money has all that its decision needs on one screen", async () => {

@@ -156,6 +156,9 @@ export async function startProxy(start: Start, site: number): Promise<RunningPro
       output += text;
     });
   }
+  child.once("error", ({ message }) => {
+    output += `${program} could not be started (${message}). Is it installed? On Debian: apt-get install ${program}\n`;
+  });
   onTestFinished(async () => {
     child.kill("SIGTERM");
     await eventually("the proxy ends", () => child.exitCode !== null || child.signalCode !== null);
