@@ -107,8 +107,10 @@ export class SecondFactor {
 
   /** Checks a code of the app or a recovery code; both work once. Throws VALIDATION_FAILED. */
   async check(db: Db, userId: string, code: string): Promise<void> {
-    const right = /^\d{6}$/.test(code)
-      ? await this.checkApp(db, userId, code, true)
+    // Apps show it as '123 456'.
+    const digits = code.replaceAll(/\s/g, "");
+    const right = /^\d{6}$/.test(digits)
+      ? await this.checkApp(db, userId, digits, true)
       : await this.spendRecovery(db, userId, code);
     if (!right) throw wrongCode();
   }

@@ -119,6 +119,13 @@ describe("ordering", () => {
       discount: 500,
     });
     expect(await buyer.reads(shop.blog)).toBe(true);
+    // There is no money to give back, and nothing is taken away in its place.
+    const refund = { idempotencyKey: randomUUID(), reason: "as asked" };
+    expect(await shop.admin.call("POST", `/purchases/${order.id}/refunds`, refund)).toMatchObject({
+      status: 409,
+      body: { message: "This order cost nothing, so there is nothing to refund." },
+    });
+    expect(await buyer.reads(shop.blog)).toBe(true);
   });
 });
 

@@ -155,6 +155,8 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
       .where(eq(refunds.idempotencyKey, request.idempotencyKey));
     if (known && known.orderId !== orderId) throw new AppError("CONFLICT", "This key was used for another order.");
     if (known) return known.id;
+    // Its items could be taken back, with nothing to show for it in the buyer's book or mail.
+    if (order.total === 0) throw new AppError("CONFLICT", "This order cost nothing, so there is nothing to refund.");
     if (request.before !== undefined && bdtToPoisha(request.before) !== order.refunded)
       throw new AppError(
         "CONFLICT",
