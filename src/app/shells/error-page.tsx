@@ -73,13 +73,10 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div className="wrap-narrow section">
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
-      {(isRouteErrorResponse(error) || requestId !== undefined) && (
-        <p className="eyebrow">Error {isRouteErrorResponse(error) ? error.status : 500}</p>
-      )}
+      <p className="eyebrow">Error {isRouteErrorResponse(error) ? error.status : 500}</p>
       <h1 className="headline-1 mt-3">This page couldn't be shown</h1>
       <p className="lede mt-4">
-        Something went wrong on our side{requestId !== undefined && " and we've logged it"}. Try again in a moment. If
-        it keeps happening, tell us which page you were on.
+        Something went wrong on our side. Try again in a moment. If it keeps happening, tell us which page you were on.
       </p>
       {requestId !== undefined && (
         <p className="mt-4 text-sm text-muted">

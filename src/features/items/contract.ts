@@ -47,7 +47,8 @@ const writtenSummarySchema = itemSummarySchema.extend(writtenItemShape);
 /** What a list of the admin area shows of every item. */
 export type WrittenSummary = z.output<typeof writtenSummarySchema>;
 /** Every item as it is edited. */
-export type WrittenItem = WrittenSummary & { body: string };
+/** `canceled`: only events can be called off. */
+export type WrittenItem = WrittenSummary & { body: string; canceled?: boolean };
 
 /**
  * The schemas of a kind of item for those who write it. `name` is its name in the document ('Program'), `own` are the fields

@@ -72,8 +72,6 @@ export interface ItemEditor<Item extends WrittenItem, Values extends ItemValues>
   /** What readers are told beside its text. */
   factsOf: (item: Item) => { name: string; value: ReactNode }[];
   /** Further screens of a saved one. */
-  /** Whether it was called off, which its screen says first. */
-  isCanceled?: (item: Item) => boolean;
   furtherOf?: (item: Item) => { title: string; href: string }[];
   /** What they are told under it. */
   below?: (item: Item) => ReactNode;

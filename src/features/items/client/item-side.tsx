@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { inBinWithUndo } from "#features/bin/client/undo.ts";
 import { appearsText } from "#lib/dhaka-field.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
@@ -69,12 +68,7 @@ export function ItemSide<Item extends WrittenItem, Values extends ItemValues>({
       <SideFacts>
         <SideFact name="Status">
           <PublishedBadge status={status} scheduled={scheduled} />
-          {editor.isCanceled?.(item) && (
-            <>
-              {" "}
-              <Badge tone="danger">Canceled</Badge>
-            </>
-          )}
+          {item.canceled && <b className="ml-2 text-signal">Canceled</b>}
         </SideFact>
         <SideFact name="Appears">{appears}</SideFact>
         <SideFact name="Address">

@@ -58,7 +58,6 @@ export const eventEditor: ItemEditor<AdminEvent, EventForm> = {
     },
     moments: ["startsAt", "endsAt"],
   },
-  isCanceled: ({ canceled }) => canceled,
   addressOf: (event) => pageOf.event({ slug: event.slug, past: isPast(event) }),
   furtherOf: ({ id }) =>
     ["Tickets", "Attendees"].map((title) => ({
