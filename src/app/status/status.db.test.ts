@@ -79,7 +79,7 @@ describe("how the site is", () => {
         part: "jobs",
         state: "look",
         href: "/admin-dashboard/jobs?state=failed",
-        says: expect.stringContaining("tidy 1"),
+        says: expect.stringContaining("Delete what has expired (1)"),
       },
     ]);
     expect(status.state).toBe("broken");
