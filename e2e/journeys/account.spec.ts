@@ -210,7 +210,7 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await signIn(admin, demoAdmin.email, demoAdmin.password);
       await admin.goto("/profile");
       await expect(admin).toHaveURL("/profile/second-factor");
-      await expect(admin.getByText("Admins of this site sign in with two factors")).toBeVisible();
+      await expect(admin.getByText("Staff of this site sign in with two factors")).toBeVisible();
       await expectNoViolations(admin);
       await admin.getByRole("button", { name: "Set up now" }).click();
       await setUpSecondFactor(admin, demoAdmin.password);
