@@ -53,8 +53,7 @@ export function WritingForm<Item extends { version: number; title: string }>({
               instead={(retry) => <NotLoaded what="What somebody else saved meanwhile" kept retry={retry} />}
             />
           )}
-          {/* One question at a time. */}
-          {!moved && <DraftNotices draft={draft} what={label.toLowerCase()} />}
+          <DraftNotices draft={draft} what={label.toLowerCase()} />
           {failure !== undefined && !moved && (
             <Notice tone="danger" live>
               {failure}
