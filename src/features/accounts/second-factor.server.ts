@@ -12,14 +12,10 @@ const recoveryCount = 10;
 /** Letters and digits that are not mistaken for one another. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-const wrongCode = () =>
-  new AppError(
-    "VALIDATION_FAILED",
-    "This code is not right. Use the newest code of your app, or a recovery code that you have not used yet.",
-    {
-      errors: [{ path: "code", message: "This code is not right" }],
-    },
-  );
+const wrongCode = (other = "") =>
+  new AppError("VALIDATION_FAILED", `This code is not right. Use the newest one of your app${other}.`, {
+    errors: [{ path: "code", message: "This code is not right" }],
+  });
 
 /** Authenticator app (TOTP, RFC 6238) and recovery codes. */
 export class SecondFactor {
@@ -112,7 +108,7 @@ export class SecondFactor {
     const right = /^\d{6}$/.test(digits)
       ? await this.checkApp(db, userId, digits, true)
       : await this.spendRecovery(db, userId, code);
-    if (!right) throw wrongCode();
+    if (!right) throw wrongCode(", or a recovery code that you have not used yet");
   }
 
   private async checkApp(db: DbOrTx, userId: string, code: string, confirmed: boolean): Promise<boolean> {

@@ -63,7 +63,7 @@ export const users = pgTable(
     index("users_created").on(t.createdAt, t.id),
     index("users_last_login").on(t.lastLoginAt, t.id),
     index("users_last_login_newest").on(t.lastLoginAt.desc().nullsLast(), t.id.desc().nullsFirst()),
-    // With the name itself, so that a page far behind is found in the index alone; so do all lists by name or title.
+    // With the name itself, so that a page far behind is found in the index alone; so do those of companies, alumni and blogs.
     index("users_name_order").on(sql`lower(full_name)`, t.id, t.fullName),
     index("users_staff").on(t.role).where(sql`role <> 'customer'`),
     index("users_blocked_since").on(t.blockedAt).where(sql`blocked_at is not null`),

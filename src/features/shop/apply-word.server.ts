@@ -42,7 +42,7 @@ export async function applyWord(
     let order = locked;
     const found = await attemptIn(tx, id);
     if (by.seen !== undefined && found.state !== by.seen && !hasMoney(found.state))
-      throw new AppError("CONFLICT", "Somebody else decided on this transfer meanwhile. Look at it again.");
+      throw new AppError("CONFLICT", "This transfer was decided or ran out meanwhile. Look at it again.");
     for (const payment of word.state === "paid" ? await unbooked(tx, found, word.payments) : [undefined]) {
       const attempt = await attemptIn(tx, id);
       const standing = await standingOf(shop, tx, order, attempt);

@@ -72,7 +72,7 @@ describe("a transfer that one rejects and another confirms", () => {
     expect((await call("POST", `/payments/${attemptId}/reject`, { reason: "Not there" })).status).toBe(200);
     expect(await confirm("open")).toMatchObject({
       status: 409,
-      message: "Somebody else decided on this transfer meanwhile. Look at it again.",
+      message: "This transfer was decided or ran out meanwhile. Look at it again.",
     });
     expect((await confirm("failed")).status).toBe(200);
   });
