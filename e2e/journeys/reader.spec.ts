@@ -168,6 +168,8 @@ test.describe("a reader whom the site has not seen before", () => {
       const section = page.getByRole("region", { name: "Featured blogs" });
       await expect(section.getByRole("article")).toHaveCount(featured.data.length);
       await section.getByRole("link", { name: chosen.title }).click();
+      // The press is drawn first (ui/after-picture.ts).
+      await page.clock.runFor(100);
       await expect(page).toHaveURL(`/blogs/${chosen.slug}`);
       await expect(page.getByRole("heading", { level: 1, name: chosen.title })).toBeVisible();
       await expect(page.getByRole("main")).toBeFocused();

@@ -1,5 +1,6 @@
 import { type AnchorHTMLAttributes, useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
+import { afterPicture } from "./after-picture.ts";
 
 /**
  * A link to a page of the site for the places that hold many (menus, footer, lists of cards): a plain anchor, which
@@ -27,7 +28,8 @@ export function PageLinks() {
       event.preventDefault();
       const address = link.getAttribute("href") ?? "/";
       // The page that one is on is loaded anew, without another entry in the history: as browsers do it.
-      void navigate(address, { replace: new URL(link.href).href === window.location.href });
+      const replace = new URL(link.href).href === window.location.href;
+      afterPicture(() => void navigate(address, { replace }));
     };
     const rest = (event: Event) => {
       window.clearTimeout(timer);

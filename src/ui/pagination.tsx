@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { PageLink } from "./page-link.tsx";
 
 /** The pages worth a link: first, last, the current one and its neighbours; 0 stands for a gap. */
 function pagesAround(page: number, totalPages: number): number[] {
@@ -41,10 +41,10 @@ export function Pagination({
       <ul className="-mx-3 flex items-center">
         {page > 1 && (
           <li>
-            <Link to={href(page - 1)} rel="prev" className={classNames(step, "text-sea hover:bg-sea-wash")}>
+            <PageLink to={href(page - 1)} rel="prev" className={classNames(step, "text-sea hover:bg-sea-wash")}>
               <Icon name="chevron-left" size={18} />
               Previous
-            </Link>
+            </PageLink>
           </li>
         )}
         {pagesAround(page, totalPages).map((n, i) => (
@@ -53,23 +53,23 @@ export function Pagination({
             {n === 0 ? (
               <span className="px-1 text-muted">…</span>
             ) : (
-              <Link
+              <PageLink
                 to={href(n)}
                 aria-label={`Page ${n}`}
                 aria-current={n === page ? "page" : undefined}
                 className={classNames(step, n === page ? "bg-sea text-on-sea" : "hover:bg-sea-wash")}
               >
                 {n}
-              </Link>
+              </PageLink>
             )}
           </li>
         ))}
         {page < totalPages && (
           <li>
-            <Link to={href(page + 1)} rel="next" className={classNames(step, "text-sea hover:bg-sea-wash")}>
+            <PageLink to={href(page + 1)} rel="next" className={classNames(step, "text-sea hover:bg-sea-wash")}>
               Next
               <Icon name="chevron-right" size={18} />
-            </Link>
+            </PageLink>
           </li>
         )}
       </ul>

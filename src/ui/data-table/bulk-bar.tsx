@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue, useLayoutEffect, useRef } from "react";
 import { Button } from "../button.tsx";
 import { Spoken } from "../spoken.tsx";
 import { type Selection, useTicked } from "./use-selection.ts";
@@ -19,7 +19,8 @@ export function BulkBar({
   nameOf?: (id: string) => string;
   children: ReactNode;
 }) {
-  const ids = useTicked(selection);
+  // A tick is seen at once, and the bar right behind it.
+  const ids = useDeferredValue(useTicked(selection));
   const wasThere = useRef(false);
   const isThere = ids.length > 0;
   useLayoutEffect(() => {

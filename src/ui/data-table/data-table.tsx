@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: CSS that makes cards of rows takes the roles away in some browsers.
 import { memo, type RefObject, useLayoutEffect, useMemo } from "react";
-import { Link, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { Icon } from "../icon.tsx";
+import { PageLink } from "../page-link.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { shownColumns } from "./choose-columns.ts";
 import type { Column } from "./column.ts";
@@ -36,12 +37,12 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sort
       data-phone={phone}
       aria-sort={active ? (sorting.order === "asc" ? "ascending" : "descending") : "none"}
     >
-      <Link to={sorting.href(sort.field, next)} className="inline-flex h-10 items-center gap-1 hover:text-ink">
+      <PageLink to={sorting.href(sort.field, next)} className="inline-flex h-10 items-center gap-1 hover:text-ink">
         {title}
         {active && (
           <Icon name="chevron-down" size={14} className={sorting.order === "asc" ? "rotate-180" : undefined} />
         )}
-      </Link>
+      </PageLink>
     </th>
   );
 }
@@ -74,9 +75,9 @@ function BodyRow<Row>({ row, columns: [first, ...others], id, name, to, selectio
         {to === undefined ? (
           first?.cell(row)
         ) : (
-          <Link to={to} data-row-link="">
+          <PageLink to={to} data-row-link="">
             {first?.cell(row)}
-          </Link>
+          </PageLink>
         )}
       </th>
       {others.map((column) => (

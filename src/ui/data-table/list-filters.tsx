@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useSearchParams } from "react-router";
+import { afterPicture } from "../after-picture.ts";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
@@ -31,7 +32,10 @@ export function ListFilters({
   const [params] = useSearchParams();
   const [open, setOpen] = useState(() => Object.keys(values).some((name) => name !== "search" && params.has(name)));
   const fields = useId();
-  const read = (element: HTMLFormElement) => onChange(Object.fromEntries(new FormData(element)) as never);
+  const read = (element: HTMLFormElement) => {
+    const chosen = Object.fromEntries(new FormData(element)) as Record<string, string>;
+    afterPicture(() => onChange(chosen));
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     read(event.currentTarget);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { countText } from "#lib/pagination.ts";
+import { PageLink } from "../page-link.tsx";
 
 export interface ListTab {
   title: string;
@@ -38,7 +38,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
       <ul className="flex w-max min-w-full gap-1 border-b border-line">
         {tabs.map(({ title, href, current, count, urgent }) => (
           <li key={title} className="shrink-0">
-            <Link
+            <PageLink
               to={href}
               aria-current={current ? "page" : undefined}
               className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:border-sea aria-[current]:font-semibold aria-[current]:text-ink"
@@ -49,7 +49,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
                   {countText(count)}
                 </span>
               )}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -20,8 +20,6 @@ export function keepOwnCopy(message: Omit<OwnMessage, "kind">): void {
 
 /** Forgets the copies of everybody else, when an account signs in. */
 export async function keepCopiesOf(userId: string): Promise<void> {
-  // Only where the site is served safely.
-  if (!("caches" in globalThis) || !(await caches.has(ownCache))) return;
   const owner = await (await caches.match(ownerEntry, { cacheName: ownCache }))?.text();
   if (owner !== userId) await caches.delete(ownCache);
 }

@@ -59,7 +59,11 @@ function forgetCopies(event: SessionEvent): void {
   }
   if (event.type === "entered") {
     const { userId } = event.user;
-    void import("./own-copies.ts").then((part) => part.keepCopiesOf(userId)).catch(() => {});
+    // Asked here already: most devices have none, and the part would come for nothing while a page waits to be shown.
+    const forget = async () => {
+      if (await globalThis.caches?.has(ownCache)) await (await import("./own-copies.ts")).keepCopiesOf(userId);
+    };
+    void forget().catch(() => {});
   }
 }
 

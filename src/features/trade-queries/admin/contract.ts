@@ -123,8 +123,14 @@ const adminCountsSchema = statusCountsSchema
 export type AdminCounts = z.infer<typeof adminCountsSchema>;
 
 export const adminListAnswerSchema = success(
-  z.object({ items: z.array(adminSummarySchema), pagination: paginationSchema, counts: adminCountsSchema }),
+  z.object({
+    items: z.array(adminSummarySchema),
+    pagination: paginationSchema,
+    counts: adminCountsSchema,
+    assignees: z.array(personSchema).meta({ description: "Whom a query can be given to: what `assignee` may be." }),
+  }),
 ).meta({ id: "AdminTradeQueries" });
+export type AdminList = z.infer<typeof adminListAnswerSchema>["data"];
 export const adminQueryAnswerSchema = success(adminQuerySchema).meta({ id: "AdminTradeQueryAnswer" });
 export const assigneesAnswerSchema = success(z.array(personSchema)).meta({ id: "TradeQueryAssignees" });
 

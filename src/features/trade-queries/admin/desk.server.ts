@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { findContacts, holdStaff, listStaff } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { type Pagination, paginate } from "#lib/pagination.ts";
+import { paginate } from "#lib/pagination.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -14,7 +14,7 @@ import { editText } from "../edits.server.ts";
 import { CasePost } from "../post.server.ts";
 import { findQuery, toSummary } from "../queries.server.ts";
 import { tradeQueries, tradeQueryNotes, tradeQueryParts } from "../tables.server.ts";
-import type { AdminCounts, AdminListQuery, AdminQuery, AdminSummary, assignSchema, editSchema } from "./contract.ts";
+import type { AdminList, AdminListQuery, AdminQuery, assignSchema, editSchema } from "./contract.ts";
 import { countAll, pageOfDesk, readFile } from "./list.server.ts";
 
 /** A step on a case, as the audit log names it. */
@@ -39,7 +39,7 @@ export class QueryDesk {
     this.post = new CasePost(platform);
   }
 
-  async list(query: AdminListQuery): Promise<{ items: AdminSummary[]; pagination: Pagination; counts: AdminCounts }> {
+  async list(query: AdminListQuery): Promise<AdminList> {
     const { db } = this.platform;
     const today = dhakaDay(new Date(databaseNow()));
     const filter = { ...query, today };
@@ -49,10 +49,8 @@ export class QueryDesk {
     const [counts, { rows, total }] = counted
       ? await counting.then(async (all) => [all, await pageOfDesk(db, filter, query, all[query.status])] as const)
       : await Promise.all([counting, pageOfDesk(db, filter, query)]);
-    const named = await findContacts(
-      db,
-      rows.flatMap((row) => [row.asker_id, row.assignee_id ?? row.asker_id]),
-    );
+    const people = rows.flatMap((row) => [row.asker_id, row.assignee_id ?? row.asker_id]);
+    const [named, assignees] = await Promise.all([findContacts(db, people), this.assignees()]);
     const items = rows.map((row) => ({
       ...toSummary(row),
       asker: { userId: row.asker_id, ...(named.get(row.asker_id) ?? nobody) },
@@ -61,7 +59,7 @@ export class QueryDesk {
         : null,
       overdue: row.status === "pending" && row.promised_on < today,
     }));
-    return { items, pagination: paginate(total, query.page, query.limit), counts };
+    return { items, pagination: paginate(total, query.page, query.limit), counts, assignees };
   }
 
   /** One query with its asker, notes and earlier texts. Throws NOT_FOUND. */

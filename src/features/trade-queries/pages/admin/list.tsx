@@ -21,12 +21,10 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(title, matche
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const list = readList(adminListQuerySchema, new URL(request.url).searchParams);
-  const [{ data }, assignees] = await adminRead(request, () =>
-    Promise.all([api("GET /trade-queries", { query: list.given }), api("GET /trade-queries/assignees")]),
-  );
+  const { data } = await adminRead(request, () => api("GET /trade-queries", { query: list.given }));
   const { totalPages } = data.pagination;
   if (list.query.page > Math.max(1, totalPages)) throw redirect(deskHref({ ...list.query, page: totalPages }));
-  return { list, data, assignees: assignees.data };
+  return { list, data };
 }
 
 export function HydrateFallback() {
@@ -37,7 +35,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function TradeQueryList({ loaderData: { list, data, assignees } }: Route.ComponentProps) {
+export default function TradeQueryList({ loaderData: { list, data } }: Route.ComponentProps) {
   const query = exportQuery(adminExportQuerySchema, list.given);
   return (
     <Screen
@@ -52,7 +50,7 @@ export default function TradeQueryList({ loaderData: { list, data, assignees } }
         </>
       }
     >
-      <DeskList list={list} data={data} assignees={assignees} />
+      <DeskList list={list} data={data} />
     </Screen>
   );
 }

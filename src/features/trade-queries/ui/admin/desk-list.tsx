@@ -53,15 +53,13 @@ function TakeThem({ selection }: { selection: Selection }) {
 export const DeskList = memo(function DeskList({
   list,
   data,
-  assignees,
 }: {
   list: Address;
   data: CallAnswer<Answers["GET /trade-queries"]>["data"];
-  assignees: CallAnswer<Answers["GET /trade-queries/assignees"]>["data"];
 }) {
   const navigate = useNavigate();
   const { query } = list;
-  const { items, pagination, counts } = data;
+  const { items, pagination, counts, assignees } = data;
   const selection = useSelection(JSON.stringify(query));
   const sorted = { sortField: query.sortField, sortOrder: query.sortOrder };
   return (
