@@ -71,10 +71,23 @@ test("a day at the cashier's: a transfer, a refund, a held payment", async ({
     await (part as Locator).check();
     await page.getByLabel("Amount (BDT)").fill("25");
     await page.getByLabel("Reason", { exact: true }).fill("In this one");
+    // A reload makes no whole refund of a part.
+    await page.reload();
+    await page.getByText("Refund this order").click();
+    await expect(part as Locator).toBeChecked();
+    await expect(page.getByLabel("Amount (BDT)")).toHaveValue("25");
+    expect(
+      (
+        await page.request.post(`/api/v1/purchases/${transfer.id}/refunds`, {
+          data: { ...body, idempotencyKey: crypto.randomUUID() },
+          headers: { Origin: baseURL },
+        })
+      ).status(),
+    ).toBe(200);
     await page.getByRole("button", { name: "Refund", exact: true }).click();
     await confirm(page, "Refund");
     await told(page, "Somebody refunded part of this order meanwhile");
-    await expect(page.getByText(`All that is left: BDT ${transfer.price - 110}`)).toBeVisible();
+    await expect(page.getByText(`All that is left: BDT ${transfer.price - 120}`)).toBeVisible();
     await expect(part as Locator).toBeChecked();
     await expect(page.getByLabel("Amount (BDT)")).toHaveValue("25");
     // The browser tells of the refused call, which was meant.
@@ -85,10 +98,30 @@ test("a day at the cashier's: a transfer, a refund, a held payment", async ({
     await open(page, `/admin-dashboard/purchases/${held.number}`);
     const panel = page.getByRole("region", { name: /^Held payment of BDT/ });
     await expect(panel).toContainText("flagged it as risky");
-    await panel.getByLabel("Why you decide so").fill("Known to us for years.");
+    const why = panel.getByLabel("Why you decide so");
+    await why.fill("Known to us for years.");
+    await page.context().setOffline(true);
     await panel.getByRole("button", { name: "Approve" }).click();
     await confirm(page, "Approve");
+    await told(page, "Not up to date");
+    // What can't be read anew stays, and what is typed into it.
+    await why.pressSequentially(" Truly.");
+    await page.context().setOffline(false);
+    await expect(why).toHaveValue("Known to us for years. Truly.");
+    complaints.length = 0;
+    const decided = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/decision"),
+    );
+    await page.route("**/decision", async (route) => {
+      await page.keyboard.type("lost");
+      await expect(why).toHaveAttribute("readonly");
+      await route.continue();
+    });
+    await panel.getByRole("button", { name: "Approve" }).click();
+    await confirm(page, "Approve");
+    await decided;
     await told(page, "Decided");
+    await page.unrouteAll();
     await expect(panel).toHaveCount(0);
     await page.getByRole("link", { name: "View the receipt" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Receipt IIT-MR-/ })).toBeVisible();

@@ -1,6 +1,7 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { readDraft, removeDraft, restoredEvent, writeDraft } from "./form-draft.ts";
 import { type FormErrors, type FormIssue, isKept, messagesByField, valuesOf } from "./form-values.ts";
+import { holdStill } from "./hold-still.ts";
 
 /** What is asked of a schema: any of zod's fits, and this file needs no zod. */
 export interface FormSchema<Output> {
@@ -97,6 +98,7 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
     setErrors(found);
     if (!result.success) return setFaults((count) => count + 1);
     setBusy(true);
+    const letGo = holdStill(form);
     try {
       await send(result.data, form);
       if (draft !== undefined) removeDraft(draft);
@@ -107,6 +109,7 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
       if (Object.keys(serverErrors.current).length > 0) setFaults((count) => count + 1);
       else setFailure(text);
     } finally {
+      letGo();
       setBusy(false);
     }
   }

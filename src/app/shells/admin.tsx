@@ -1,11 +1,14 @@
+import { useEffect } from "react";
 import { Outlet, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
+import { isStale, staleEvent } from "#features/accounts/client/kept-screens.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { adminHome } from "#lib/admin-screens.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Screen } from "#ui/screen.tsx";
+import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/admin.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 import { readFirstScreen } from "./read-ahead.ts";
@@ -24,10 +27,33 @@ if (typeof document !== "undefined") queueMicrotask(readFirstScreen);
 /** Nothing of it depends on where one goes. */
 export const shouldRevalidate = () => false;
 
+/** Says that a screen could not be read anew, and reads it once there is a connection. */
+function Refresher() {
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const tell = (event: Event) => {
+      const why = failureText((event as CustomEvent<unknown>).detail, "The site did not answer.");
+      toast({ title: "Not up to date", description: `${why} This screen shows what was there before.` });
+    };
+    const again = () => {
+      if (isStale()) void revalidate();
+    };
+    window.addEventListener(staleEvent, tell);
+    window.addEventListener("online", again);
+    return () => {
+      window.removeEventListener(staleEvent, tell);
+      window.removeEventListener("online", again);
+    };
+  }, [toast, revalidate]);
+  return null;
+}
+
 /** One and the same, so that the frame around it is not drawn anew at each step of the router. */
 const screen = (
   <>
     <meta name="robots" content="noindex" />
+    <Refresher />
     <Outlet />
   </>
 );
@@ -43,6 +69,10 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
 function Failed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   // An id that is none, as in an address cut short by an email program, leads to nothing, too.
+  // The frame came with it: what had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
+  }, []);
   const missing = error instanceof ApiError && (error.status === 404 || error.errors.some(({ path }) => path === "id"));
   return (
     <Screen title={missing ? "Not found" : "This screen could not be loaded"}>

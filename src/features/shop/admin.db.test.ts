@@ -40,6 +40,19 @@ describe("refunds", () => {
     expect(await buyer.reads(shop.blog)).toBe(false);
   });
 
+  it("spreads an amount over all items, so that each can still be given back by itself", async () => {
+    const second = await createPremium(database, 350);
+    const { buyer, order } = await paidOrder(850, [shop.blog, second]);
+    await refund(order.id, { amount: 500 });
+    const { lines } = await buyer.stateOf(order.id);
+    expect((await refund(order.id, { lineIds: [lines[0].id] })).status).toBe(200);
+    // 500 of 850 went back of each: 205.88 of the first's 500 was left.
+    expect(await buyer.stateOf(order.id)).toMatchObject({ state: "partially_refunded", refunded: 705.88 });
+    expect([await buyer.reads(shop.blog), await buyer.reads(second)]).toEqual([false, true]);
+    await refund(order.id);
+    expect(await buyer.stateOf(order.id)).toMatchObject({ state: "refunded", refunded: 850 });
+  });
+
   it("waits for a person where the money came by transfer", async () => {
     const buyer = await createBuyer(shop.site);
     const order = await buyer.order([shop.blog], 500);
@@ -86,6 +99,34 @@ describe("coupons", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await count("coupons where code = 'RACE' and uses = 3")).toBe(1);
     expect(await count("orders where coupon_code = 'RACE'")).toBe(3);
+  });
+
+  it("come back when late money goes back; an order that came back without one has none to give", async () => {
+    await shop.admin.call("POST", "/coupons", { code: "LATE", kind: "percent", value: 10, maxUses: 1 });
+    const late = async () => {
+      const buyer = await createBuyer(shop.site);
+      const order = await buyer.order([shop.blog], 450, { coupon: "late" });
+      const { url } = await buyer.pay(order.id);
+      await buyer.call("POST", `/orders/${order.id}/cancel`);
+      return { buyer, order, url };
+    };
+    const uses = () => count("coupons where code = 'LATE' and uses = 1");
+    const [one, other] = [await late(), await late()];
+    await press(shop.site.app, one.url, "pay");
+    // The only use is taken again by the first.
+    await press(shop.site.app, other.url, "pay");
+    expect(await uses()).toBe(1);
+    const held = (await shop.admin.call("GET", "/payments/review")).body.data.items;
+    const giveBack = async ({ order }: typeof one) => {
+      const { attemptId } = held.find(({ orderId }: { orderId: string }) => orderId === order.id);
+      const decided = { decision: "refund", note: "Too late" };
+      expect((await shop.admin.call("POST", `/payments/${attemptId}/decision`, decided)).status).toBe(200);
+    };
+    await giveBack(other);
+    expect(await uses()).toBe(1);
+    await giveBack(one);
+    expect(await uses()).toBe(0);
+    await one.buyer.order([shop.blog], 450, { coupon: "late" });
   });
 
   it("come back when the order comes to nothing, and count once for each person", async () => {

@@ -240,12 +240,11 @@ async function hold(
 ): Promise<void> {
   const held = await bookHeld(tx, attempt, payment, reason);
   const event = eventOf(held, "held", how, payment);
-  await record(tx, { ...event, data: { ...event.data, reason } });
   const state = nextOrderState(order.state, "hold");
-  if (state) {
-    await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
-    if (order.state === "cancelled" || order.state === "expired") await takeUseAgain(tx, order.couponId);
-  }
+  const ended = order.state === "cancelled" || order.state === "expired";
+  const withoutUse = state && ended && order.couponId ? !(await takeUseAgain(tx, order.couponId)) : false;
+  await record(tx, { ...event, data: { ...event.data, reason, ...(withoutUse && { withoutUse }) } });
+  if (state) await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
   await writeToBuyer(shop, tx, order, how.writing, (frame) => heldMail(frame, payment, reason), held.id);
   await tellStaff(shop, tx, { what: "held", order: order.number, received: payment, reason });
 }

@@ -15,12 +15,11 @@ export function refusalOf(coupon: CouponRow | undefined, now: number, usesByPers
   return undefined;
 }
 
-/** How often a person used a coupon, orders that came to nothing left out. */
+/** How often a person used a coupon, orders that came to nothing left out: also those of which the money went back unused. */
 export function usesOf(db: DbOrTx, couponId: string, userId: string): Promise<number> {
-  return db.$count(
-    orders,
-    and(eq(orders.couponId, couponId), eq(orders.userId, userId), notInArray(orders.state, ["cancelled", "expired"])),
-  );
+  const own = and(eq(orders.couponId, couponId), eq(orders.userId, userId));
+  const ended = notInArray(orders.state, ["cancelled", "expired"]);
+  return db.$count(orders, and(own, ended, sql`(${orders.state} <> 'refunded' or ${orders.paidAt} is not null)`));
 }
 
 export async function findCoupon(db: DbOrTx, code: string): Promise<CouponRow | undefined> {
@@ -52,11 +51,16 @@ export async function giveUseBack(tx: DbOrTx, couponId: string | null): Promise<
       .where(eq(coupons.id, couponId));
 }
 
-/** Takes a use again for an order that came back to life, where one is left; what was paid is honoured in any case. */
-export async function takeUseAgain(tx: DbOrTx, couponId: string | null): Promise<void> {
-  if (couponId)
-    await tx
-      .update(coupons)
-      .set({ uses: sql`${coupons.uses} + 1` })
-      .where(sql`${coupons.id} = ${couponId} and (${coupons.maxUses} is null or ${coupons.uses} < ${coupons.maxUses})`);
+/**
+ * Takes a use again for an order that came back to life, where one is left; what was paid is honoured in any case. Answers whether
+ * the order has one now.
+ */
+export async function takeUseAgain(tx: DbOrTx, couponId: string | null): Promise<boolean> {
+  if (!couponId) return false;
+  const taken = await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + 1` })
+    .where(sql`${coupons.id} = ${couponId} and (${coupons.maxUses} is null or ${coupons.uses} < ${coupons.maxUses})`)
+    .returning({ id: coupons.id });
+  return taken.length > 0;
 }

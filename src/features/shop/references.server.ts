@@ -17,7 +17,7 @@ export function newReference(now = databaseNow()): string {
 
 /** A bank's number of a transfer as it is kept: however somebody types it, it is one number. */
 export function bankNumber(text: string): string {
-  return text.replace(/\s+/g, "").toUpperCase();
+  return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, "").toUpperCase();
 }
 
 /** A number that a buyer can read out on the phone: 'K7M2-9QXD-4T1B'. It tells nothing of how much is sold. */

@@ -75,6 +75,8 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
   await withOrder(shop.platform.db, orderId, async (tx, order) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
     if (by && refund) await refuseByHand(shop, tx, refund);
+    // Two who both sent it by hand: whoever comes second must hear of it, as the buyer has it twice.
+    if (by && refund?.state === "done") throw doneAlready();
     if (!refund || refund.state === word.state) return;
     // What is done can still come back from the bank; nothing else happens to it.
     if (refund.state === "done" && word.state !== "failed") return;
@@ -150,6 +152,9 @@ export async function hearOfRefund(shop: Shop, reference: string, gatewayReferen
   return true;
 }
 
+const doneAlready = () =>
+  new AppError("CONFLICT", "This refund is done already. If you sent the money as well, the buyer has it twice.");
+
 async function findRefund(shop: Shop, refundId: string): Promise<RefundRow> {
   const [refund] = await shop.platform.db.select().from(refunds).where(eq(refunds.id, refundId));
   if (!refund) throw new AppError("NOT_FOUND", "There is no such refund.");
@@ -167,16 +172,16 @@ export async function markRefundDone(
   reference: string,
 ): Promise<string> {
   const refund = await findRefund(shop, refundId);
-  if (refund.state === "done") throw new AppError("CONFLICT", "This refund is done already.");
+  if (refund.state === "done") throw doneAlready();
   await applyRefundWord(shop, refund, { state: "done", gatewayReference: reference }, adminId);
   return refund.orderId;
 }
 
 /** Tries a failed refund again, as a new one for the gateway. Throws CONFLICT when it did not fail. */
 export async function retryRefund(shop: Shop, refundId: string): Promise<string> {
-  const refund = await findRefund(shop, refundId);
-  await shop.platform.db.transaction(async (tx) => {
-    const moved = await tx
+  const { orderId } = await findRefund(shop, refundId);
+  await withOrder(shop.platform.db, orderId, async (tx, order) => {
+    const [moved] = await tx
       .update(refunds)
       .set({
         state: "requested",
@@ -186,17 +191,16 @@ export async function retryRefund(shop: Shop, refundId: string): Promise<string>
         checks: 0,
       })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")))
-      .returning({ id: refunds.id });
-    if (moved.length === 0) throw new AppError("CONFLICT", "Only a refund that failed can be tried again.");
-    const after = { state: "requested", amount: poishaToBdt(refund.amount) };
+      .returning();
+    if (!moved) throw new AppError("CONFLICT", "Only a refund that failed can be tried again.");
     await note(tx, {
       action: "refund.retry",
-      subject: refund.reference,
+      subject: order.number,
       subjectId: refundId,
       before: { state: "failed" },
-      after,
+      after: { state: "requested", amount: poishaToBdt(moved.amount) },
     });
   });
   await sendRefund(shop, refundId);
-  return refund.orderId;
+  return orderId;
 }

@@ -30,14 +30,26 @@ function partsOf(lines: LineRow[], request: Pick<RefundRequest, "lineIds" | "amo
     return new Map(found.map((line) => [line.id, left(line)]));
   }
   if (request.amount === undefined) return new Map(lines.map((line) => [line.id, left(line)]));
-  let rest = bdtToPoisha(request.amount);
+  const amount = bdtToPoisha(request.amount);
+  if (amount > lines.reduce((sum, line) => sum + left(line), 0))
+    throw fault("amount", "This is more than is left to give back");
+  return spread(amount, new Map(lines.map((line) => [line.id, left(line)])));
+}
+
+/**
+ * An amount spread over lines by what is left of each (poisha), at most all of it: so none has nothing left that is still to be had,
+ * and each can be given back by itself later.
+ */
+function spread(amount: number, left: ReadonlyMap<string, number>): Map<string, number> {
+  let open = [...left.values()].reduce((sum, part) => sum + part, 0);
+  let rest = amount;
   const parts = new Map<string, number>();
-  for (const line of lines) {
-    const part = Math.min(rest, left(line));
-    parts.set(line.id, part);
-    rest -= part;
+  for (const [id, part] of left) {
+    const own = open === 0 ? 0 : Math.round((rest * part) / open);
+    parts.set(id, own);
+    rest -= own;
+    open -= part;
   }
-  if (rest > 0) throw fault("amount", "This is more than is left to give back");
   return parts;
 }
 

@@ -9,12 +9,13 @@ import type { Db } from "#platform/db/client.server.ts";
 import type { decisionSchema, HeldPayment } from "./admin/payments-contract.ts";
 import { transfersDue } from "./admin/waiting.server.ts";
 import { type AttemptRow, receivedOf } from "./attempts.server.ts";
+import { giveUseBack } from "./coupons.server.ts";
 import { record } from "./events.server.ts";
 import { fulfil, type LineRow, linesOf, ownedLines, readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { refundDoneMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
-import { paymentAttempts } from "./payment-tables.server.ts";
+import { paymentAttempts, paymentEvents } from "./payment-tables.server.ts";
 import { receivedText } from "./received-text.ts";
 import { sendRefund } from "./refund-sending.server.ts";
 import { bookRefund, markRefunded } from "./refunds.server.ts";
@@ -146,6 +147,12 @@ function refuseOtherWay(attempt: AttemptRow, decision: HeldDecision): void {
     throw new AppError("CONFLICT", "We give this money back ourselves: decide refund.");
 }
 
+/** Whether an order came back to life when its coupon had no use left: it has none to give back (apply-word.server.ts). */
+async function isWithoutUse(tx: Tx, orderId: string): Promise<boolean> {
+  const found = and(eq(paymentEvents.orderId, orderId), sql`${paymentEvents.data} ->> 'withoutUse' = 'true'`);
+  return (await tx.$count(paymentEvents, found)) > 0;
+}
+
 /** Owes what came, and ends the order where nothing else of it is held; returns the refund's id. Where it went back by hand already, the buyer is told that. */
 export async function giveHeldBack(
   tx: Tx,
@@ -158,7 +165,10 @@ export async function giveHeldBack(
     and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "review")),
   );
   const state = order.state === "review" && waiting === 0 ? nextOrderState(order.state, "refundAll") : undefined;
-  if (state) await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
+  if (state) {
+    await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
+    if (!(await isWithoutUse(tx, order.id))) await giveUseBack(tx, order.couponId);
+  }
   if (attempt.received) return bookRefund(tx, { ...booking, amount: attempt.received, ended: [] });
   if (attempt.received === null)
     await writeToBuyer(

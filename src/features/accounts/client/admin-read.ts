@@ -63,7 +63,7 @@ async function readNow<T>(request: Request, read: (user: User) => Promise<T>): P
   await sessionKnown();
   const user = guard(request);
   try {
-    return await keptScreen(request.url, () => read(user));
+    return await keptScreen(request.url, user.userId, () => read(user));
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) await refreshSession();
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) guard(request);

@@ -1,11 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "./api.ts";
 import { forgetReads } from "./kept-reads.ts";
-import { keptScreen } from "./kept-screens.ts";
+import { isStale, keptScreen } from "./kept-screens.ts";
 
 let calls = 0;
 const site = "https://iit.example/admin-dashboard";
 const open = (path: string) =>
-  keptScreen(site + path, async () => {
+  keptScreen(site + path, "u-1", async () => {
     calls += 1;
     return `${path} ${calls}`;
   });
@@ -39,7 +40,7 @@ test("a write, or another session, forgets it, also while it is read", async () 
   await open("/jobs");
   forgetReads();
   expect(await open("/users")).toBe("/users 3");
-  await keptScreen(`${site}/mails`, async () => {
+  await keptScreen(`${site}/mails`, "u-1", async () => {
     forgetReads();
     return "of before";
   });
@@ -48,7 +49,28 @@ test("a write, or another session, forgets it, also while it is read", async () 
 });
 
 test("a failure is not kept", async () => {
-  await expect(keptScreen(`${site}/coupons`, () => Promise.reject(new Error("no answer")))).rejects.toThrow();
+  await expect(keptScreen(`${site}/coupons`, "u-1", () => Promise.reject(new Error("no answer")))).rejects.toThrow();
   await open("/users");
   expect(await open("/coupons")).toBe("/coupons 2");
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("an open screen that can't be read anew stays, and is told of once; another one, another person and a refusal are failures", async () => {
+  const told: Event[] = [];
+  vi.stubGlobal("window", { dispatchEvent: (event: Event) => told.push(event) });
+  const fails = (path: string, status: number, userId = "u-1") =>
+    keptScreen(site + path, userId, () => Promise.reject(new ApiError(status, undefined, "no answer")));
+  await open("/users");
+  // A write came between: nothing else is kept of it.
+  forgetReads();
+  expect(await fails("/users", 0)).toBe("/users 1");
+  expect(await fails("/users", 503)).toBe("/users 1");
+  expect([isStale(), told.length]).toEqual([true, 1]);
+  await expect(fails("/users", 404)).rejects.toThrow();
+  await expect(fails("/users", 0, "u-2")).rejects.toThrow();
+  expect(await open("/users")).toBe("/users 2");
+  expect(isStale()).toBe(false);
+  await expect(fails("/jobs", 0)).rejects.toThrow();
+  await expect(fails("/jobs", 0)).rejects.toThrow();
 });

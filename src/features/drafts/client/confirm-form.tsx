@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { holdStill } from "#ui/hold-still.ts";
 import { StepDialog } from "#ui/step-dialog.tsx";
 import type { FormOptions } from "#ui/use-form.ts";
 import { DraftLine } from "./draft-notices.tsx";
@@ -52,7 +53,9 @@ export function ConfirmForm<Output>({
   async function confirm() {
     if (asked === undefined) return;
     setAsked(undefined);
-    if (!(await asked.action.onConfirm(asked.values))) return;
+    const letGo = holdStill(form.ref.current);
+    const isDone = await asked.action.onConfirm(asked.values).finally(letGo);
+    if (!isDone) return;
     form.ref.current?.reset();
     await draft.end();
   }

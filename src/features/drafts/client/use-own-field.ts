@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { restoredEvent } from "#ui/form-draft.ts";
 
 /**
@@ -17,7 +17,8 @@ export function useOwnField<Store extends HTMLInputElement | HTMLTextAreaElement
   const before = useRef(saved);
   before.current = saved;
   const byHand = useRef(false);
-  useEffect(() => {
+  // Before the form puts kept texts back, which parts inside this one do in effects of their own, before those of this one.
+  useLayoutEffect(() => {
     const { current } = store;
     const read = () => setText(current?.value ?? "");
     const reset = () => setText(before.current);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { createBuyer, createPremium, press, useShop } from "../../../../test/shop.ts";
 
@@ -22,6 +23,27 @@ const waitingFor = (many: number) =>
         ).rows[0].n,
     )
     .toBe(many);
+
+it("of two who sent a refund by hand at the same moment, the second hears that it was sent", async () => {
+  const buyer = await createBuyer(shop.site);
+  const order = await buyer.order([await createPremium(database, 500)], 500);
+  await buyer.pay(order.id, "manual");
+  const [{ id: attemptId }] = (await purchase(order.id)).attempts;
+  await call("POST", `/payments/${attemptId}/confirm`, { amount: 500, reference: `F-${order.number}` });
+  const refund = { idempotencyKey: randomUUID(), reason: "As asked" };
+  const [{ id }] = (await call("POST", `/purchases/${order.id}/refunds`, refund)).data.order.refunds;
+  const client = await database.pool.connect();
+  await client.query("begin");
+  await client.query("select 1 from orders where id = $1 for update", [order.id]);
+  const done = (reference: string) => shop.admin.call("POST", `/refunds/${id}/done`, { reference });
+  const both = [done("BANK-1"), done("BANK-2")];
+  await waitingFor(2);
+  await client.query("commit");
+  client.release();
+  const answers = await Promise.all(both);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.message).toContain("the buyer has it twice");
+});
 
 it("a transfer that one rejects and another confirms is decided by who came first, and the order can be paid all the same", async () => {
   const buyer = await createBuyer(shop.site);

@@ -91,6 +91,19 @@ describe("a transfer that one rejects and another confirms", () => {
   });
 });
 
+it("a transfer of nothing is none, and a number of the bank is one number however it is typed", async () => {
+  const confirm = ({ attemptId }: { attemptId: string }, amount: number, reference: string) =>
+    call("POST", `/payments/${attemptId}/confirm`, { amount, reference });
+  const [one, other] = [await transferOf(), await transferOf()];
+  expect(await confirm(one, 0, "SAME-1")).toMatchObject({ status: 422 });
+  expect(await confirm(one, 500, " -- ")).toMatchObject({ status: 422 });
+  expect(await confirm(one, 500, "SAME-1")).toMatchObject({ status: 200 });
+  expect(await confirm(other, 500, "same 1")).toMatchObject({
+    status: 409,
+    message: "Another payment was confirmed with this number of the bank.",
+  });
+});
+
 it("who confirms a transfer is told what became of it: taken, or held", async () => {
   const confirm = async ({ order, attemptId }: Awaited<ReturnType<typeof transferOf>>, amount = 500) =>
     (await call("POST", `/payments/${attemptId}/confirm`, { amount, reference: `C-${order.number}` })).message;

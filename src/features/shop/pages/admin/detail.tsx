@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
@@ -17,7 +16,7 @@ import { PurchasePayments } from "../../ui/admin/purchase-payments.tsx";
 import { PurchaseSide } from "../../ui/admin/purchase-side.tsx";
 import { PurchaseSteps } from "../../ui/admin/purchase-steps.tsx";
 import { RefundList } from "../../ui/admin/refund-list.tsx";
-import { RefundOrder, wholeRefund } from "../../ui/admin/refund-order.tsx";
+import { RefundOrder } from "../../ui/admin/refund-order.tsx";
 import { TransferDue } from "../../ui/admin/transfer-due.tsx";
 import type { Route } from "./+types/detail.ts";
 
@@ -50,7 +49,6 @@ export function HydrateFallback() {
 /** One order: what is to be done first, then what was ordered, what was paid and everything that happened. */
 export default function Purchase({ loaderData: { purchase } }: Route.ComponentProps) {
   const { order, attempts } = purchase;
-  const [refund, setRefund] = useState(wholeRefund);
   return (
     <Screen
       title={
@@ -82,7 +80,7 @@ export default function Purchase({ loaderData: { purchase } }: Route.ComponentPr
                 Refund this order
               </summary>
               <div className="px-5 pt-1 pb-5 text-sm">
-                <RefundOrder key={purchase.booked} purchase={purchase} choice={refund} onChoice={setRefund} />
+                <RefundOrder key={purchase.booked} purchase={purchase} />
               </div>
             </details>
           )}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { ConfirmForm } from "#features/drafts/client/confirm-form.tsx";
+import { useOwnField } from "#features/drafts/client/use-own-field.ts";
 import { formatBdt } from "#lib/money.ts";
 import { CheckboxField, RadioField } from "#ui/checkbox-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -15,11 +16,11 @@ import { wayOf } from "./purchase-words.ts";
 const api = apiOf<PurchaseCalls>();
 
 /** How much is to go back: all that is left, these lines, or the amount that is typed. */
-export interface RefundChoice {
+interface RefundChoice {
   what: "all" | "lines" | "amount";
   picked: readonly string[];
 }
-export const wholeRefund: RefundChoice = { what: "all", picked: [] };
+const wholeRefund: RefundChoice = { what: "all", picked: [] };
 type Values = { reason: string; cause: "other" | "cannot_deliver"; amount?: number };
 
 const left = ({ total, refunded }: { total: number; refunded: number }) => Math.round((total - refunded) * 100) / 100;
@@ -27,20 +28,15 @@ const left = ({ total, refunded }: { total: number; refunded: number }) => Math.
 /**
  * Money of a paid order back: all that is left, whole items, or an amount. Its key is made once, so that pressing twice is one
  * refund; what was refunded so far goes along, so that a second person's refund is not added to the first's unseen. The form begins
- * anew with each refund; what was chosen outlives a refusal, so that nobody gives all back instead of the amount they typed.
+ * anew with each refund; what was chosen is kept with what was typed, so that nobody gives all back instead of an amount.
  */
-export function RefundOrder({
-  purchase,
-  choice: { what, picked },
-  onChoice,
-}: {
-  purchase: PurchaseDetail;
-  choice: RefundChoice;
-  onChoice: (choice: RefundChoice) => void;
-}) {
+export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
   const { order, refundable, booked, refundTerms, attempts, request } = purchase;
   const { busy, write } = useWrite();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { store, text, set } = useOwnField(JSON.stringify(wholeRefund));
+  const { what, picked } = JSON.parse(text) as RefundChoice;
+  const onChoice = (choice: RefundChoice) => set(JSON.stringify(choice));
   const lines = order.lines.filter((line) => line.access || left(line) > 0);
   const chosen = lines.filter(({ id }) => picked.includes(id));
   const gateway = attempts.find(({ state }) => state === "paid")?.gateway ?? "";
@@ -81,8 +77,8 @@ export function RefundOrder({
               </>
             );
           },
-          onConfirm: async ({ amount, ...values }) => {
-            const done = await write(() =>
+          onConfirm: ({ amount, ...values }) =>
+            write(() =>
               api("POST /purchases/{id}/refunds", {
                 params: { id: order.id },
                 body: {
@@ -93,10 +89,7 @@ export function RefundOrder({
                   ...(what === "lines" ? { lineIds: chosen.map(({ id }) => id) } : {}),
                 },
               }),
-            );
-            if (done) onChoice(wholeRefund);
-            return done;
-          },
+            ),
         },
       ]}
     >
@@ -104,6 +97,7 @@ export function RefundOrder({
         <>
           <fieldset>
             <legend className="font-semibold">How much</legend>
+            <input ref={store} type="hidden" name="choice" value={text} data-saved={JSON.stringify(wholeRefund)} />
             <RadioField
               name="what"
               label={<span className="num">All that is left: {formatBdt(refundable)}</span>}
@@ -147,15 +141,10 @@ export function RefundOrder({
               checked={what === "amount"}
               onChange={() => onChoice({ what: "amount", picked: [] })}
             />
-            {what === "amount" && (
-              <TextField
-                {...field("amount")}
-                label="Amount (BDT)"
-                inputMode="decimal"
-                className="max-w-48 pl-8"
-                required
-              />
-            )}
+            {/* There from the start: what was typed comes back into it before its choice does. */}
+            <div hidden={what !== "amount"} className="max-w-48 pl-8">
+              <TextField {...field("amount")} label="Amount (BDT)" inputMode="decimal" required={what === "amount"} />
+            </div>
           </fieldset>
           <SelectField {...field("cause")} label="Why it is due" className="max-w-md">
             <option value="other">Another reason: within {refundTerms.days} days</option>
