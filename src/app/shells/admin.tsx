@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
-import { isStale, staleEvent } from "#features/accounts/client/kept-screens.ts";
+import { staleEvent } from "#features/accounts/client/kept-screens.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { adminHome } from "#lib/admin-screens.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
@@ -27,24 +27,21 @@ if (typeof document !== "undefined") queueMicrotask(readFirstScreen);
 /** Nothing of it depends on where one goes. */
 export const shouldRevalidate = () => false;
 
-/** Says that a screen could not be read anew, and reads it once there is a connection. */
+/** Says that a screen could not be read anew; reads it once there is a connection. */
 function Refresher() {
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const tell = (event: Event) => {
-      const why = failureText((event as CustomEvent<unknown>).detail, "The site did not answer.");
-      toast({ title: "Not up to date", description: `${why} This screen shows what was there before.` });
-    };
-    const again = () => {
-      if (isStale()) void revalidate();
-    };
-    window.addEventListener(staleEvent, tell);
-    window.addEventListener("online", again);
-    return () => {
-      window.removeEventListener(staleEvent, tell);
-      window.removeEventListener("online", again);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    const tell = (event: Event) =>
+      toast({
+        title: "Not up to date",
+        description: `${(event as CustomEvent<Error>).detail.message} You see what was there before.`,
+      });
+    window.addEventListener(staleEvent, tell, { signal });
+    window.addEventListener("online", () => void revalidate(), { signal });
+    return () => listening.abort();
   }, [toast, revalidate]);
   return null;
 }

@@ -6,10 +6,9 @@ import { keepRead, keptRead, readRound } from "./kept-reads.ts";
 let open = "";
 /** What the open screen shows, and whose screen it is. */
 let shown: { name: string; userId: string; data: unknown } | undefined;
+/** Whether it is what was read before, as it could not be read anew. */
 let stale = false;
 
-/** Whether the open screen shows what was read before, as it could not be read anew. */
-export const isStale = (): boolean => stale;
 /** Told on the window, with the failure, when that begins (app/shells/admin.tsx). */
 export const staleEvent = "stale-screen";
 

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { isBlank, isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { hasTwoDecimals } from "#lib/money.ts";
 
-/** An amount in BDT that somebody names, with at most two decimals. */
-export const money = (name: string, max = 500_000) =>
+const amountOf = (name: string, max = 500_000) =>
   z
     .number({ error: `${name} must be a number` })
-    .min(0, `${name} cannot be negative`)
     .max(max, `${name} can be at most ${max}`)
     .refine(hasTwoDecimals, `${name} has more than two decimals`);
+/** An amount in BDT that somebody names, with at most two decimals. */
+export const money = (name: string, max?: number) => amountOf(name, max).min(0, `${name} cannot be negative`);
+/** One that came or goes: more than nothing. */
+export const moneyMoved = (name: string, max?: number) => amountOf(name, max).positive(`${name} must be more than 0`);
 /** What somebody writes about a step: why, or a number of the bank. */
 export const noteField = (name: string, min = 3, max = 500) =>
   z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { money, noteField } from "./fields.ts";
+import { moneyMoved, noteField } from "./fields.ts";
 
 /** What the forms of the desk hold: texts as they are typed, read into what the calls take. */
 
@@ -10,7 +10,7 @@ const typedAmount = (name: string, max?: number) =>
     .trim()
     .min(1, `${name} is required`)
     .transform((text) => Number(text.replaceAll(",", "")))
-    .pipe(money(name, max).refine((value) => value > 0, `${name} must be more than 0`));
+    .pipe(moneyMoved(name, max));
 
 export const decisionForm = z.object({ note: noteField("Note") });
 export const arrivedForm = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { attemptStates } from "../payment-state.ts";
-import { money, noteField } from "./fields.ts";
+import { money, moneyMoved, noteField } from "./fields.ts";
 
 // ---- Refunds
 
@@ -67,7 +67,7 @@ export const decisionSchema = z.strictObject({
 });
 /** POST /payments/{id}/confirm: a bank transfer that arrived. */
 export const confirmTransferSchema = z.strictObject({
-  amount: money("Amount", 100_000_000).positive("Amount must be more than 0"),
+  amount: moneyMoved("Amount", 100_000_000),
   reference: noteField("Reference").regex(/[\p{L}\p{N}]/u, "Reference must have letters or numbers"),
   state: z.enum(attemptStates).optional().meta({
     description: "The payment's state as the person saw it: refused (409) when somebody has decided otherwise since.",
