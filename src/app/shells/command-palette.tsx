@@ -45,7 +45,7 @@ const kinds: Record<FindItem["kind"], { group: string; icon: IconName }> = {
   page: { group: "Pages", icon: "file-text" },
 };
 
-/** What the server finds for a text, asked for when typing rests; a failure says what to do. */
+/** What the server finds for a text, asked for when typing rests, and again once there is a connection; a failure says what to do. */
 function useFound(text: string): { items: FindItem[]; failure: string | undefined; asking: boolean } {
   const begin = useNewest();
   const [state, setState] = useState<{ text: string; items: FindItem[]; failure?: string }>({ text: "", items: [] });
@@ -55,14 +55,20 @@ function useFound(text: string): { items: FindItem[]; failure: string | undefine
       setState({ text, items: [] });
       return;
     }
-    const timer = setTimeout(() => {
+    const ask = () =>
       api("GET /overview/find", { query: { text } }).then(
         ({ data }) => isNewest() && setState({ text, items: data }),
-        (error) =>
-          isNewest() && setState({ text, items: [], failure: failureText(error, "Nothing could be looked up.") }),
+        (error) => {
+          if (!isNewest()) return;
+          setState({ text, items: [], failure: failureText(error, "Nothing could be looked up.") });
+          window.addEventListener("online", ask, { once: true });
+        },
       );
-    }, waitMs);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(ask, waitMs);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", ask);
+    };
   }, [text, begin]);
   const asking = text.length >= fromCharacters && state.text !== text;
   // What was found for the text of before stays until the new answer is there: the list does not flicker.
@@ -166,10 +172,9 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
         aria-autocomplete="list"
         ref={field}
       />
-      <p role="status" className="sr-only">
-        {asking ? "" : `${commands.length} ${commands.length === 1 ? "entry" : "entries"}`}
+      <p role="status" className={failure === undefined ? "sr-only" : "mt-3 text-sm text-signal"}>
+        {failure ?? (asking ? "" : `${commands.length} ${commands.length === 1 ? "entry" : "entries"}`)}
       </p>
-      {failure !== undefined && <p className="mt-3 text-sm text-signal">{failure}</p>}
       <div
         ref={list}
         id={`${id}-list`}
@@ -215,7 +220,7 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
             })}
           </div>
         ))}
-        {commands.length === 0 && !asking && (
+        {commands.length === 0 && !asking && failure === undefined && (
           <p className="px-3 py-6 text-sm text-muted">Nothing has “{text}”. Try a number, a name or another word.</p>
         )}
       </div>

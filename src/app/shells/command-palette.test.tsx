@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ToastProvider } from "#ui/toast.tsx";
+import CommandPalette from "./command-palette.tsx";
+
+const offline = "You're offline. Check your connection and try again.";
+let isOnline: boolean;
+let root: Root;
+
+async function serve(address: string): Promise<Response> {
+  if (!isOnline) throw new TypeError("no net");
+  const found = [{ kind: "query", title: "Who stamps the EXP form?", detail: "TQ-2026-000001", href: "/there" }];
+  const data = address.includes("/overview/find") ? found : null;
+  return new Response(JSON.stringify({ success: true, message: "", data }));
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function type(text: string) {
+  const field = document.querySelector("input") as HTMLInputElement;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  set?.call(field, text);
+  await act(async () => field.dispatchEvent(new Event("input", { bubbles: true })));
+  // A read is tried four times, within seven seconds.
+  await wait(10_000);
+}
+const spoken = () => document.querySelector("dialog [role=status]")?.textContent;
+const shown = () => document.querySelector("dialog")?.textContent ?? "";
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", serve);
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
+  vi.useFakeTimers();
+  isOnline = true;
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  const role = "admin";
+  const element = <CommandPalette role={role} onClose={() => {}} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  await act(async () =>
+    root.render(
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("says of a search that failed only that, also aloud, and tries again with the next letter", async () => {
+  isOnline = false;
+  await type("exp form");
+  expect(spoken()).toBe(offline);
+  expect(shown()).not.toContain("Nothing has");
+  isOnline = true;
+  await type("exp forms");
+  expect(spoken()).toBe("1 entry");
+  expect(shown()).not.toContain(offline);
+});
+
+it("tries again by itself once there is a connection", async () => {
+  isOnline = false;
+  await type("exp form");
+  isOnline = true;
+  window.dispatchEvent(new Event("online"));
+  await wait(100);
+  expect(shown()).toContain("Who stamps the EXP form?");
+  expect([spoken(), shown().includes(offline)]).toEqual(["1 entry", false]);
+});
