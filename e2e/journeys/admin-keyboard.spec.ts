@@ -102,6 +102,21 @@ test("a day by keyboard alone", async ({ page, playwright, baseURL: site }) => {
     await palette(caseNumber, question);
   });
 
+  await test.step("whose case it is: the arrow keys only choose, a press saves", async () => {
+    const list = page.getByLabel("Assigned to");
+    await tabTo(page, list);
+    const second = await list.locator("option").nth(2).textContent();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(list.locator("option:checked")).toHaveText(second ?? "");
+    await expect(list).toBeFocused();
+    await pressByKey(page, page.getByRole("button", { name: "Assign", exact: true }));
+    await expect(said(page)).toContainText("Saved");
+    await expect(page.getByRole("button", { name: "Assign", exact: true })).toHaveCount(0);
+    await expect(list).toBeFocused();
+    await expect(list.locator("option:checked")).toHaveText(second ?? "");
+  });
+
   await test.step("it is answered", async () => {
     await tabTo(page, page.getByLabel("Your answer"));
     await page.keyboard.type("No. It is not a transport document under UCP 600.");

@@ -86,8 +86,9 @@ export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (q
               : "If you untick this, we'll remove the public page."
           }
           checked={wanted ?? query.mayPublish}
-          disabled={busy}
-          onChange={(event) => consent(event.currentTarget.checked)}
+          // Not disabled: that would take the focus from under the finger.
+          aria-busy={busy || undefined}
+          onChange={(event) => busy || consent(event.currentTarget.checked)}
         />
         {query.publicSlug !== null && (
           <Link to={pageOf.question(query.publicSlug)} className="link inline-flex min-h-11 items-center pl-8 text-sm">

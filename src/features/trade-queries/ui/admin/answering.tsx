@@ -9,27 +9,31 @@ import type { SavedReply, SimilarQuery } from "../../admin/replies-contract.ts";
 import { FormattedAnswer } from "../formatted-answer.tsx";
 import { AnswerEditor } from "./answer-editor.tsx";
 
-/** Puts a saved reply into the answer as soon as it is chosen. */
-function Replies({ replies, onChoose }: { replies: readonly SavedReply[]; onChoose: (text: string) => void }) {
+/** Puts a saved reply into the answer: chosen first, then by a press, as arrow keys pass all of them on their way. */
+function Replies({ replies, onInsert }: { replies: readonly SavedReply[]; onInsert: (text: string) => void }) {
+  const [wanted, choose] = useState<string>();
+  // One is always chosen, so the button always has something to do; a colleague may have deleted the one from before.
+  const chosen = replies.find(({ id }) => id === wanted) ?? replies[0];
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
-      {replies.length > 0 && (
-        <SelectField
-          label="Insert a saved reply"
-          className="w-72 max-sm:w-full"
-          value=""
-          onChange={(event) => {
-            const chosen = replies.find(({ id }) => id === event.currentTarget.value);
-            if (chosen) onChoose(chosen.text);
-          }}
-        >
-          <option value="">Choose a reply</option>
-          {replies.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      {chosen && (
+        <>
+          <SelectField
+            label="Insert a saved reply"
+            className="w-72 max-sm:w-full"
+            value={chosen.id}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {replies.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <Button variant="secondary" onClick={() => onInsert(chosen.text)}>
+            Insert
+          </Button>
+        </>
       )}
       <Link to={repliesPath} className="link inline-flex min-h-11 items-center text-sm">
         {replies.length > 0 ? "Edit saved replies" : "Save replies that you write often"}
@@ -88,7 +92,7 @@ export function Answering({
   return (
     <>
       <AnswerEditor target={query.id} purpose={{ kind: "answer" }} insert={insert}>
-        <Replies replies={replies} onChoose={put} />
+        <Replies replies={replies} onInsert={put} />
       </AnswerEditor>
       <Similar similar={similar} onUse={put} />
     </>

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { failureText } from "#features/accounts/client/api.ts";
 import { PersonLink } from "#features/accounts/client/person-link.tsx";
 import { StaffNotes } from "#features/accounts/client/staff-notes.tsx";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
@@ -20,29 +21,54 @@ export interface Person {
   fullName: string;
 }
 
-/** Whose case it is. A change is saved at once; if somebody gave it away meanwhile, nothing is overwritten. */
+/**
+ * Whose case it is: chosen first, then saved by a press, as arrow keys pass everybody on their way. If somebody gave it away
+ * meanwhile, nothing is overwritten.
+ */
 function Assignee({ query, people }: { query: AdminQuery; people: readonly Person[] }) {
-  const { busy, write } = useWrite();
-  const before = query.assignee?.userId ?? null;
+  const { busy, send } = useWrite();
+  const list = useRef<HTMLSelectElement>(null);
+  const before = query.assignee?.userId ?? "";
+  const [chosen, choose] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const isOther = chosen !== undefined && chosen !== before;
+  async function assign(): Promise<void> {
+    setFailure(undefined);
+    const body = { assigneeId: chosen || null, before: before || null };
+    try {
+      await send(() => api("PATCH /trade-queries/{id}/assignee", { params: { id: query.id }, body }));
+      // The button goes; the keyboard goes on from the list.
+      list.current?.focus();
+      choose(undefined);
+    } catch (error) {
+      setFailure(failureText(error, "It was not saved."));
+    }
+  }
   return (
-    <SelectField
-      key={before}
-      label="Assigned to"
-      defaultValue={before ?? ""}
-      disabled={busy}
-      onChange={(event) => {
-        const assigneeId = event.currentTarget.value || null;
-        const params = { id: query.id };
-        void write(() => api("PATCH /trade-queries/{id}/assignee", { params, body: { assigneeId, before } }));
-      }}
-    >
-      <option value="">Nobody yet</option>
-      {people.map(({ userId, fullName }) => (
-        <option key={userId} value={userId}>
-          {fullName}
-        </option>
-      ))}
-    </SelectField>
+    <div className="space-y-2">
+      <SelectField
+        ref={list}
+        label="Assigned to"
+        value={chosen ?? before}
+        error={isOther ? failure : undefined}
+        onChange={({ target }) => {
+          choose(target.value);
+          setFailure(undefined);
+        }}
+      >
+        <option value="">Nobody yet</option>
+        {people.map(({ userId, fullName }) => (
+          <option key={userId} value={userId}>
+            {fullName}
+          </option>
+        ))}
+      </SelectField>
+      {isOther && (
+        <Button variant="secondary" block busy={busy} onClick={() => void assign()}>
+          Assign
+        </Button>
+      )}
+    </div>
   );
 }
 
