@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { Button } from "#ui/button.tsx";
@@ -24,7 +24,16 @@ function BlockForm({ person, onDone }: { person: Person; onDone: () => void }) {
       onDone();
     },
     onFailure: (error) => failureText(error, "The account was not blocked."),
+    endsByHand: true,
   });
+  const isBlocked = person.blockedAt !== null;
+  // Also where only the answer was lost, or a colleague was faster: there is nothing left to ask, and no reason to keep.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the account is seen to be blocked.
+  useEffect(() => {
+    if (!isBlocked) return;
+    void draft.end();
+    onDone();
+  }, [isBlocked]);
   return (
     <FormDialog
       form={form}
@@ -53,29 +62,35 @@ function BlockForm({ person, onDone }: { person: Person; onDone: () => void }) {
   );
 }
 
+function Unblock({ person }: { person: Person }) {
+  const { busy, write } = useWrite();
+  const params = { id: person.userId };
+  return (
+    <ConfirmButton
+      block
+      busy={busy}
+      label="Unblock the account"
+      title="Open this account again?"
+      confirm="Unblock"
+      onConfirm={() => void write(() => api("POST /users/{id}/unblock", { params }))}
+    >
+      They can sign in again and find everything as it was. They are told by email.
+    </ConfirmButton>
+  );
+}
+
 /** Closes an account, with its reason, or opens it again. */
 export function BlockPerson({ person }: { person: Person }) {
-  const { busy, write } = useWrite();
   const [asking, ask] = useState(false);
-  const params = { id: person.userId };
-  if (person.blockedAt !== null)
-    return (
-      <ConfirmButton
-        block
-        busy={busy}
-        label="Unblock the account"
-        title="Open this account again?"
-        confirm="Unblock"
-        onConfirm={() => void write(() => api("POST /users/{id}/unblock", { params }))}
-      >
-        They can sign in again and find everything as it was. They are told by email.
-      </ConfirmButton>
-    );
   return (
     <>
-      <Button variant="quiet" block onClick={() => ask(true)}>
-        Block the account
-      </Button>
+      {person.blockedAt === null ? (
+        <Button variant="quiet" block onClick={() => ask(true)}>
+          Block the account
+        </Button>
+      ) : (
+        <Unblock person={person} />
+      )}
       {asking && <BlockForm person={person} onDone={() => ask(false)} />}
     </>
   );
