@@ -92,6 +92,30 @@ test("an admin finds a person, opens and blocks the account, and the person's op
   expect(complaints).toEqual([]);
 });
 
+test("an export leads whose session ended to sign in, and back; it leaves no file", async ({ page, baseURL }) => {
+  const files: string[] = [];
+  page.on("download", (file) => files.push(file.suggestedFilename()));
+  await signInAs(page, demoAdmin, baseURL);
+  const list = "/admin-dashboard/trade-queries?status=pending";
+  await open(page, list);
+  const link = page.getByRole("link", { name: "Export CSV" });
+  await expect(link).toBeVisible();
+  const out = await page.request.post("/api/v1/auth/logout", { headers: { Origin: baseURL ?? "" } });
+  expect(out.status()).toBe(200);
+  await link.click();
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: list, message: "auth_required" })}`);
+  await hydrated(page);
+  await page.getByLabel("Email or username").fill(demoAdmin.email);
+  await page.getByLabel("Password", { exact: true }).fill(demoAdmin.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(list);
+  expect(files).toEqual([]);
+  const download = page.waitForEvent("download");
+  await link.click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(page).toHaveURL(list);
+});
+
 for (const [who, foreign] of [
   ["editor", "/admin-dashboard/purchases"],
   ["cashier", "/admin-dashboard/users"],

@@ -93,7 +93,7 @@ import { describeFailure } from "#platform/http/failure.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import { answerKeeper } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { guardWrites, sessionOf } from "./api-session.server.ts";
+import { guardWrites, leadToSignIn, sessionOf } from "./api-session.server.ts";
 import { binKinds } from "./bin.server.ts";
 import { contentKinds } from "./content-kinds.server.ts";
 import { recordParts } from "./learning-record.server.ts";
@@ -150,7 +150,8 @@ export function createRestApi(platform: Platform) {
   // From here on a call may ask who is calling, and writes must come from this site.
   const accounts = openAccounts(platform);
   // Who asks is known to what is done for it (platform/http/asking.server.ts).
-  api.use(contextStorage(), sessionOf(accounts, platform), guardWrites(platform.config));
+  api.use(contextStorage(), sessionOf(accounts, platform));
+  api.use(leadToSignIn(platform.config), guardWrites(platform.config));
   api.route("/", readsApi(platform));
   api.route("/", readerApi(platform));
   api.route("/", downloadsApi(platform));

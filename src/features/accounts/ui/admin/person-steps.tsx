@@ -88,7 +88,7 @@ function SendMail({ person }: { person: Person }) {
   );
 }
 
-/** All data of a person, to be handed to them. */
+/** All data of a person, to be handed to them. Without `download`, as in `CsvLink`. */
 function ExportData({ person: { userId } }: { person: Person }) {
   const href = (format: "html" | "json") =>
     hrefOf<UserCalls>()("GET /users/{id}/export", { params: { id: userId }, query: { format } });
@@ -96,10 +96,10 @@ function ExportData({ person: { userId } }: { person: Person }) {
     <div>
       <p className="mb-1 text-sm font-medium">Their data, on their request</p>
       <div className="flex gap-2">
-        <a href={href("html")} download className={buttonClass({ variant: "secondary", size: "sm" })}>
+        <a href={href("html")} className={buttonClass({ variant: "secondary", size: "sm" })}>
           Readable page
         </a>
-        <a href={href("json")} download className={buttonClass({ variant: "secondary", size: "sm" })}>
+        <a href={href("json")} className={buttonClass({ variant: "secondary", size: "sm" })}>
           JSON
         </a>
       </div>

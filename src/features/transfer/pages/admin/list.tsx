@@ -43,7 +43,7 @@ export default function Transfer({ loaderData: { list, data } }: Route.Component
   const { query } = list;
   const { items, pagination } = data;
   const all = (
-    <a href="/api/v1/transfer/export" download className={buttonClass({ variant: "secondary" })}>
+    <a href="/api/v1/transfer/export" className={buttonClass({ variant: "secondary" })}>
       Export all content
     </a>
   );
