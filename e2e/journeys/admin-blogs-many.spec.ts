@@ -71,7 +71,7 @@ test("an editor changes many blogs at once, is told which one could not be, and 
     const data = { id: ids[1], version, price: 500 };
     expect((await page.request.patch("/api/v1/blogs", { data, headers })).status()).toBe(200);
     await said(page).getByRole("button", { name: "Undo" }).click();
-    await expect(said(page)).toContainText("0 of 1 are as they were before.");
+    await expect(said(page)).toContainText("Taken back: 0 of 1.");
     expect((await stored(ids[1])).price).toBe(500);
   });
 

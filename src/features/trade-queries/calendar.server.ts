@@ -71,9 +71,7 @@ export async function saveHoliday(
     if (seen !== undefined && seen !== (before?.name ?? null))
       throw new AppError(
         "CONFLICT",
-        before
-          ? `Somebody else has entered this day already, as ${before.name}.`
-          : "Somebody else has removed this holiday.",
+        before ? `This day is entered already, as ${before.name}.` : "Somebody else has removed this holiday.",
       );
     await tx.insert(holidays).values({ day, name }).onConflictDoUpdate({ target: holidays.day, set: { name } });
     await note(tx, { action: "holiday.save", subject: day, before, after: { day, name } });

@@ -75,6 +75,9 @@ describe("the institute's desk", () => {
       day: promisedOn,
       name: "Strike",
     });
+    // Whoever entered it: it may have been this very person.
+    const again = await desk.admin("PUT", `/trade-queries/holidays/${promisedOn}`, { name: "Strike", before: null });
+    expect([again.status, again.body.message]).toEqual([409, "This day is entered already, as Strike."]);
     await desk.admin("DELETE", `/trade-queries/holidays/${promisedOn}`);
     expect((await ask()).promisedOn).toBe(promisedOn);
     expect((await desk.admin("DELETE", `/trade-queries/holidays/${promisedOn}`)).status).toBe(404);

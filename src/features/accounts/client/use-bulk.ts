@@ -70,7 +70,7 @@ export function useBulk(
     const count = left.backs.length;
     if (left.failures.length === 0) toast({ title: "Taken back", description: "All is as it was before." });
     else {
-      const description = `${left.failures[0]?.why} ${count} of ${backs.length} are as they were before.`;
+      const description = `${left.failures[0]?.why} Taken back: ${count} of ${backs.length}.`;
       toast({ title: failed, description, variant: "destructive", durationMs: undoMs });
     }
     await revalidate();
@@ -88,7 +88,7 @@ export function useBulk(
     setFailures(outcome.failures);
     const same = unchanged === 0 ? "" : ` ${unchanged === 1 ? "1 was" : `${unchanged} were`} so already.`;
     if (outcome.failures.length > 0) {
-      const description = `${outcome.failures[0]?.why} ${backs.length + unchanged} of ${ids.length} are done.`;
+      const description = `${outcome.failures[0]?.why} Done: ${backs.length + unchanged} of ${ids.length}.`;
       toast({ title: failed, description, variant: "destructive" });
     } else if (backs.length > 0 && backs.every(({ back }) => back !== undefined)) {
       const description = createElement(UndoText, {
