@@ -37,6 +37,13 @@ export function placeToasts(toasts: HTMLElement): void {
   if (covered() >= first) delete toasts.dataset.at;
 }
 
+/** Tells of each change of what the page has or says: something may have moved or gone. Returns what ends it. */
+export function watchPage(tell: () => void): () => void {
+  const watcher = new MutationObserver(tell);
+  watcher.observe(document.body, { childList: true, characterData: true, subtree: true });
+  return () => watcher.disconnect();
+}
+
 /** Whether the page says this itself, in a notice that is in sight. */
 export function isSaidInSight(text: string): boolean {
   return [...document.querySelectorAll("[data-notice]")].some((notice) => {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { noteUsed, placeToasts } from "./toast-place.ts";
+import { noteUsed, placeToasts, watchPage } from "./toast-place.ts";
 import {
   addToast,
   closeToast,
@@ -37,7 +37,10 @@ function useTopLayer(newest: number | undefined) {
     if (!element?.showPopover) return;
     if (element.matches(":popover-open")) element.hidePopover();
     element.showPopover();
-    if (newest !== undefined) placeToasts(element);
+    if (newest === undefined) return;
+    const place = () => placeToasts(element);
+    place();
+    return watchPage(place);
   }, [newest]);
   useEffect(noteUsed, []);
   return ref;
