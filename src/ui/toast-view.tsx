@@ -2,12 +2,12 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Spoken } from "./spoken.tsx";
-import { isSaidInSight } from "./toast-place.ts";
+import { isSaidInSight, watchPage } from "./toast-place.ts";
 import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, type Toast } from "./toast-store.ts";
 
 /**
  * One toast. Its time stands still while it is pointed at or focused, or while nobody looks at the window. What a notice
- * in sight says already is not shown twice; it is still read out.
+ * in sight says already is not shown twice, as long as that one is there; it is still read out.
  */
 export function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const element = useRef<HTMLDivElement>(null);
@@ -16,9 +16,12 @@ export function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
   dismiss.current = onDismiss;
   const [held, setHeld] = useState(false);
   const [said, setSaid] = useState(false);
+  const { description } = toast;
   useLayoutEffect(() => {
-    if (typeof toast.description === "string") setSaid(isSaidInSight(toast.description));
-  }, [toast.description]);
+    const isSaid = () => typeof description === "string" && isSaidInSight(description);
+    setSaid(isSaid());
+    return watchPage(() => setSaid((now) => now && isSaid()));
+  }, [description]);
   const duration = toast.durationMs ?? TOAST_DURATION_MS;
 
   useEffect(() => {
