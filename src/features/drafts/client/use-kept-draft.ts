@@ -113,9 +113,10 @@ export function useKeptDraft({
     readKeptDraft(name).then(
       (draft) => {
         if (!isHere) return;
-        // Saved or dropped in the other window: nothing is in the way of this text.
-        if (draft) setOther(draft);
-        else keeperOf()?.keepOver(0);
+        const { current } = form;
+        // Saved or dropped in the other window, or the same: nothing is in the way of this text.
+        if (draft && current && !sameFields(draft.fields, reading.current(current))) setOther(draft);
+        else keeperOf()?.keepOver(draft?.revision ?? 0);
       },
       () => {},
     );
