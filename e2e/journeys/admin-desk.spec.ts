@@ -88,12 +88,28 @@ test("messages, settings and the newsletter are worked on without a call written
     await expect(said(page)).toContainText(`A test issue is on its way to ${admin.email}`);
   });
 
+  await test.step("sent by somebody else meanwhile, it is no draft any more: what was typed can still be copied", async () => {
+    const mine = `A better subject (${project.name})`;
+    await page.getByLabel("Subject").fill(mine);
+    const id = page.url().split("/").at(-1);
+    const sent = await page.request.post(`/api/v1/news-letters/issues/${id}/send`, { data: {}, headers });
+    expect(sent.status()).toBe(200);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const left = page.getByRole("form", { name: "Your unsaved issue" });
+    await expect(left).toContainText(/Your changes were not saved: the issue (is being|was) sent/);
+    await expect(left.getByText(mine)).toBeVisible();
+    await expectNoViolations(page);
+    await left.getByRole("button", { name: "Drop it" }).click();
+    await expect(left.getByText(mine)).toHaveCount(0);
+  });
+
   await test.step("what the site sent is listed, without a word of it", async () => {
     await open(page, "/admin-dashboard/mails");
     await expect(page.getByRole("row").filter({ hasText: "Newsletter test" }).first()).toBeVisible();
     await expectNoViolations(page);
   });
-  // The setting that somebody else changed first, and the scripts of this test itself, which do not run in the frame.
-  const expected = /status of 409 .*\/site-settings\)$|Blocked script execution in '[^']+\/preview\/page'/;
+  // What somebody else changed first, and the scripts of this test itself, which do not run in the frame.
+  const expected =
+    /status of 409 .*\/(site-settings|issues\/[0-9a-f-]+)\)$|Blocked script execution in '[^']+\/preview\/page'/;
   expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
 });

@@ -169,13 +169,24 @@ export async function createIssue(
   });
 }
 
+/** Why an issue that is no draft can't be changed, and what one can do instead. */
+const notADraft: Record<Exclude<IssueRow["status"], "draft">, string> = {
+  scheduled: "This issue is scheduled: cancel its sending first, then change it.",
+  sending: "This issue is being sent and can no longer be changed. You can stop the sending, and make a new issue.",
+  sent: "This issue was sent and can no longer be changed. Make a new issue.",
+  cancelled: "The sending of this issue was stopped, and it can no longer be changed. Make a new issue.",
+};
+
 /** Why an issue could not be changed, now that it was not. */
-async function refusal(db: DbOrTx, id: string, revision: number): Promise<AppError> {
+async function refusal(db: DbOrTx, id: string): Promise<AppError> {
   const [row] = await db.select().from(issues).where(eq(issues.id, id));
   if (!row) return issueNotThere();
-  return row.revision !== revision && row.status === "draft"
-    ? new AppError("CONFLICT", "Somebody else has changed this issue. Load it again and repeat your change.")
-    : new AppError("CONFLICT", "Only a draft can be changed. Cancel the sending first.");
+  return new AppError(
+    "CONFLICT",
+    row.status === "draft"
+      ? "Somebody else has changed this issue. Load it again and repeat your change."
+      : notADraft[row.status],
+  );
 }
 
 /** Changes a draft. Throws CONFLICT when it is none, or was changed since `revision` was read. */
@@ -195,7 +206,7 @@ export async function changeIssue(
       })
       .where(and(eq(issues.id, id), eq(issues.status, "draft"), eq(issues.revision, input.revision)))
       .returning({ id: issues.id });
-    if (!row) throw await refusal(tx, id, input.revision);
+    if (!row) throw await refusal(tx, id);
     if (input.blogIds !== undefined) await setBlogs(tx, id, input.blogIds);
     const changed = await readIssue(tx, id);
     await note(tx, { action: "newsletter.change", subject: changed.subject, subjectId: id, after: input });

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useOwnField } from "./use-own-field.ts";
 
 /** A kept list; whatever else stands there counts as none. */
-function itemsOf<Item>(text: string): readonly Item[] {
+export function itemsOf<Item>(text: string): readonly Item[] {
   try {
     const items: unknown = JSON.parse(text);
     return Array.isArray(items) ? items : [];

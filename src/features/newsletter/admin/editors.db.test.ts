@@ -76,6 +76,8 @@ describe("admins", () => {
     expect((await b.call("POST", `${issue}/send`, { at: later })).body.data.status).toBe("scheduled");
     expect((await b.call("POST", `${issue}/send`, { at: "2020-01-01T00:00:00Z" })).status).toBe(422);
     expect((await b.call("DELETE", issue)).status).toBe(409);
+    const early = await b.call("PATCH", issue, { revision: 2, subject: "Too early" });
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining("cancel its sending first")]);
     expect((await b.call("POST", `${issue}/cancel`)).body.data.status).toBe("draft");
     const presses = await Promise.all([1, 2].map(() => b.call("POST", `${issue}/send`, {})));
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -88,7 +90,11 @@ describe("admins", () => {
         .map(({ to }) => to)
         .sort(),
     ).toEqual(["reader1@example.org", "reader2@example.org", "reader3@example.org"]);
-    expect((await b.call("PATCH", issue, { revision: 2, subject: "Too late" })).status).toBe(409);
+    const late = await b.call("PATCH", issue, { revision: 2, subject: "Too late" });
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      "This issue was sent and can no longer be changed. Make a new issue.",
+    ]);
     const letters = await b.call("GET", `${issue}/deliveries?status=sent`);
     expect(letters.body.data.pagination.total).toBe(3);
     expect((await b.call("POST", `${issue}/retry`)).body.data).toEqual({ queued: 0 });

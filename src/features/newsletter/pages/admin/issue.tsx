@@ -17,6 +17,7 @@ import { IssueBadge } from "../../ui/admin/issue-columns.tsx";
 import { IssueEditor } from "../../ui/admin/issue-editor.tsx";
 import { FailedLetters, IssueProgress } from "../../ui/admin/issue-progress.tsx";
 import { IssueSteps } from "../../ui/admin/issue-steps.tsx";
+import { LeftIssue } from "../../ui/admin/left-issue.tsx";
 import type { Route } from "./+types/issue.ts";
 
 const api = apiOf<NewsletterCalls>();
@@ -93,7 +94,10 @@ export default function NewsletterIssue({ loaderData: { issue, failed } }: Route
           {issue.status === "draft" ? (
             <IssueEditor key={issue.id} issue={issue} onTouched={setUnsaved} />
           ) : (
-            <Fixed issue={issue} />
+            <>
+              <LeftIssue key={issue.id} issue={issue} />
+              <Fixed issue={issue} />
+            </>
           )}
         </div>
         <aside aria-label="About this issue">

@@ -15,6 +15,7 @@ import type { NewsletterCalls } from "../../admin/api.server.ts";
 import { type Issue, newIssueSchema } from "../../admin/contract.ts";
 import { newsletterPath } from "../../admin/list-views.ts";
 import { BlogPicker, type ChosenBlog } from "./blog-picker.tsx";
+import { issueDraft } from "./issue-draft.ts";
 
 const api = apiOf<NewsletterCalls>();
 
@@ -61,7 +62,7 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
         return newIssueSchema.safeParse({ subject, intro, blogIds: chosen.map(({ id }) => id) });
       },
     },
-    draft: `newsletter-issue-${issue?.id ?? "new"}`,
+    draft: issueDraft(issue?.id ?? "new"),
     upon: base?.revision,
     onPut(fields) {
       setTouched(["subject", "intro", "blogIds"].some((name) => fields[name] !== undefined));
