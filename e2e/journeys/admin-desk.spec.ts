@@ -40,6 +40,18 @@ test("messages, settings and the newsletter are worked on without a call written
     await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
   });
 
+  await test.step("a note on a message that somebody deleted meanwhile can still be read and copied", async () => {
+    const note = "She needs a hall for forty.";
+    await page.getByLabel("New note").fill(note);
+    const deleted = await page.request.delete(`/api/v1/contact-messages/${page.url().split("/").at(-1)}`, { headers });
+    expect(deleted.status()).toBe(200);
+    await page.getByRole("button", { name: "Save the note" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
+    await expect(page.getByText("Your note was not saved: the message was deleted")).toBeVisible();
+    await expect(page.getByText(note)).toBeVisible();
+    await expectNoViolations(page);
+  });
+
   await test.step("a setting shows on the site; somebody faster is seen, and nothing is overwritten", async () => {
     // One of its own for each size: they run beside each other on one site.
     const [name, label] = project.name === "phone" ? ["openingHours", "Opening hours"] : ["address", "Address"];
@@ -108,8 +120,8 @@ test("messages, settings and the newsletter are worked on without a call written
     await expect(page.getByRole("row").filter({ hasText: "Newsletter test" }).first()).toBeVisible();
     await expectNoViolations(page);
   });
-  // What somebody else changed first, and the scripts of this test itself, which do not run in the frame.
+  // What somebody else changed or deleted first, and the scripts of this test itself, which do not run in the frame.
   const expected =
-    /status of 409 .*\/(site-settings|issues\/[0-9a-f-]+)\)$|Blocked script execution in '[^']+\/preview\/page'/;
+    /status of 409 .*\/(site-settings|issues\/[0-9a-f-]+)\)$|status of 404 .*\/contact-messages\/[^)]+\)$|Blocked script execution in '[^']+\/preview\/page'/;
   expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import type { MessageCalls } from "../../admin/api.server.ts";
 import type { Message } from "../../admin/contract.ts";
 import { messagesHref } from "../../admin/list-views.ts";
 import { MessageBadge } from "./message-columns.tsx";
+import { noteDraft } from "./note-draft.ts";
 
 const api = apiOf<MessageCalls>();
 
@@ -90,7 +91,7 @@ export function MessageSide({ message }: { message: Message }) {
       </div>
       <StaffNotes
         notes={message.notes}
-        draft={`message-note-${id}`}
+        draft={noteDraft(id)}
         hiddenFrom="the sender"
         keep={(body) => api("POST /contact-messages/{id}/notes", { params, body })}
       />
