@@ -26,6 +26,8 @@ test("a day at the cashier's: a transfer, a refund, a held payment", async ({
   await buyer.call(`/orders/${transfer.id}/transfer`, { reference: `TRX ${transfer.number}` });
   const held = await buyer.order("sandbox");
   await buyer.press(held.url, "pay-risky");
+  const other = await buyer.order("sandbox");
+  await buyer.press(other.url, "pay-risky");
   await request.dispose();
   await page.request.post("/api/v1/auth/login", { data: signInOf(demoStaff.cashier), headers: { Origin: baseURL } });
 
@@ -130,6 +132,27 @@ test("a day at the cashier's: a transfer, a refund, a held payment", async ({
     await page.setViewportSize({ width: 768, height: 1024 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
     if (size) await page.setViewportSize(size);
+  });
+
+  await test.step("decided by somebody else meanwhile: who did what is said and stays, with the reason typed here", async () => {
+    await open(page, `/admin-dashboard/purchases/${other.number}`);
+    const panel = page.getByRole("region", { name: /^Held payment of BDT/ });
+    await panel.getByLabel("Why you decide so").fill("The card looks stolen.");
+    const { data } = await (await page.request.get(`/api/v1/purchases/${other.number}`)).json();
+    const approved = await page.request.post(`/api/v1/payments/${data.attempts[0].id}/decision`, {
+      data: { decision: "approve", note: "In another window" },
+      headers: { Origin: baseURL },
+    });
+    expect(approved.status()).toBe(200);
+    await panel.getByRole("button", { name: "Give it back" }).click();
+    await confirm(page, "Give it back");
+    await told(page, `${demoStaff.cashier.fullName} has approved this payment already.`);
+    await expect(panel).toHaveCount(0);
+    const notice = page.getByRole("status").filter({ hasText: "Your decision was not made" });
+    await expect(notice).toContainText(`${demoStaff.cashier.fullName} has approved this payment already.`);
+    await expect(notice).toContainText("The card looks stolen.");
+    await expectNoViolations(page);
+    complaints.length = 0;
   });
 
   await test.step("an admin finds all three steps in the audit log", async () => {

@@ -60,6 +60,14 @@ describe("paying", () => {
           decision: "refund",
           note: "wrong amount",
         });
+      }
+      const slower = await shop.admin.call("POST", `/payments/${held.attemptId}/decision`, {
+        decision: act === "pay-risky" ? "refund" : "approve",
+        note: "too late",
+      });
+      const done = act === "pay-risky" ? "approved this payment" : "given this payment back";
+      expect([slower.status, slower.body.message]).toEqual([409, expect.stringMatching(`\\S has ${done} already`)]);
+      if (approve.status === 409) {
         expect(await buyer.stateOf(order.id)).toMatchObject({
           state: "refunded",
           refunds: [{ amount: 499, state: "done" }],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { findContacts } from "#features/accounts/service.server.ts";
 import { note as audit } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -98,7 +99,7 @@ export async function decideHeld(
 ): Promise<string> {
   const writing = await readWriting(shop);
   const { orderId, refundId } = await withAttempt(shop, attemptId, async (tx, order, attempt) => {
-    if (attempt.state !== "review") throw new AppError("CONFLICT", "This payment is decided already.");
+    if (attempt.state !== "review") throw await decidedAlready(tx, attempt);
     await audit(tx, {
       action: "payment.decide",
       subject: order.number,
@@ -133,6 +134,21 @@ export async function decideHeld(
   });
   if (refundId) await sendRefund(shop, refundId);
   return orderId;
+}
+
+/** Says who decided what, as the book has it. */
+async function decidedAlready(tx: Tx, { id }: AttemptRow): Promise<AppError> {
+  const kinds = ["review_approve", "review_refund", "review_given_back"];
+  const [decision] = await tx
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.attemptId, id), inArray(paymentEvents.kind, kinds)));
+  if (!decision) return new AppError("CONFLICT", "This payment is decided already.");
+  const { source, data, kind } = decision;
+  const by = String((data as Record<string, unknown>).by);
+  const who = source === "buyer" ? "The buyer" : ((await findContacts(tx, [by])).get(by)?.fullName ?? "Somebody");
+  const what = kind === "review_approve" ? "approved this payment" : "given this payment back";
+  return new AppError("CONFLICT", `${who} has ${what} already.`);
 }
 
 type HeldDecision = z.infer<typeof decisionSchema>["decision"];

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
@@ -7,7 +8,7 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { PurchaseCalls } from "../../admin/api.server.ts";
 import { purchasesPath } from "../../admin/purchase-views.ts";
 import { AskedRefund } from "../../ui/admin/asked-refund.tsx";
-import { HeldPayment } from "../../ui/admin/held-payment.tsx";
+import { DecidedAlready, HeldPayment, type RefusedDecision } from "../../ui/admin/held-payment.tsx";
 import { Mismatches } from "../../ui/admin/mismatches.tsx";
 import { PurchaseBook } from "../../ui/admin/purchase-book.tsx";
 import { PurchaseBadges } from "../../ui/admin/purchase-columns.tsx";
@@ -49,6 +50,9 @@ export function HydrateFallback() {
 /** One order: what is to be done first, then what was ordered, what was paid and everything that happened. */
 export default function Purchase({ loaderData: { purchase } }: Route.ComponentProps) {
   const { order, attempts } = purchase;
+  const [refused, setRefused] = useState<RefusedDecision>();
+  const held = attempts.filter(({ state }) => state === "review");
+  const isDecided = attempts.some(({ id, state }) => id === refused?.attemptId && state !== "review");
   return (
     <Screen
       title={
@@ -62,11 +66,10 @@ export default function Purchase({ loaderData: { purchase } }: Route.ComponentPr
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 space-y-5">
           <Mismatches mismatches={purchase.mismatches} />
-          {attempts
-            .filter(({ state }) => state === "review")
-            .map((attempt) => (
-              <HeldPayment key={attempt.id} purchase={purchase} attempt={attempt} />
-            ))}
+          {isDecided && refused && <DecidedAlready {...refused} />}
+          {held.map((attempt) => (
+            <HeldPayment key={attempt.id} purchase={purchase} attempt={attempt} onRefused={setRefused} />
+          ))}
           {attempts
             .filter(({ state, gateway }) => state === "open" && gateway === "manual")
             .map((attempt) => (

@@ -1,8 +1,10 @@
+import { ApiError } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { ConfirmForm, type FormAction } from "#features/drafts/client/confirm-form.tsx";
 import { formatBdt } from "#lib/money.ts";
 import { FactList } from "#ui/fact-list.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import type { PurchaseAttempt, PurchaseDetail } from "../../admin/contract.ts";
@@ -14,14 +16,54 @@ import { reasonOf, wayOf } from "./purchase-words.ts";
 
 const api = apiOf<PaymentCalls>();
 
+/** A decision that was not made, as somebody else had been faster: what the site said, and the reason that was typed. */
+export interface RefusedDecision {
+  attemptId: string;
+  said: string;
+  note: string;
+}
+
+/** Stays when the payment is no longer held, and its panel has gone. */
+export function DecidedAlready({ said, note }: RefusedDecision) {
+  return (
+    <Notice tone="warning" live title="Your decision was not made">
+      <p>
+        <Spoken>{said}</Spoken> “Everything that happened” has the reason.
+      </p>
+      <p className="mt-2 wrap-anywhere whitespace-pre-line">
+        You wrote: <Spoken>{note}</Spoken>
+      </p>
+    </Notice>
+  );
+}
+
 /** One held payment with everything that its decision needs: why, what was asked and what came, from whom, for what. */
-export function HeldPayment({ purchase, attempt }: { purchase: PurchaseDetail; attempt: PurchaseAttempt }) {
+export function HeldPayment({
+  purchase,
+  attempt,
+  onRefused,
+}: {
+  purchase: PurchaseDetail;
+  attempt: PurchaseAttempt;
+  /** Told before each try, too: then of none. */
+  onRefused: (refused: RefusedDecision | undefined) => void;
+}) {
   const { busy, write } = useWrite();
   const { order, buyer } = purchase;
   const { refusal, back } = attempt.decision ?? { refusal: null, back: "refund" as const };
   const money = attempt.receivedText ?? formatBdt(attempt.amount);
-  const decide = (decision: "approve" | "refund" | "given_back") => (values: { note: string }) =>
-    write(() => api("POST /payments/{id}/decision", { params: { id: attempt.id }, body: { decision, ...values } }));
+  const decide = (decision: "approve" | "refund" | "given_back") => (values: { note: string }) => {
+    onRefused(undefined);
+    return write(() =>
+      api("POST /payments/{id}/decision", { params: { id: attempt.id }, body: { decision, ...values } }).catch(
+        (error) => {
+          if (error instanceof ApiError && error.status === 409)
+            onRefused({ attemptId: attempt.id, said: error.message, note: values.note });
+          throw error;
+        },
+      ),
+    );
+  };
   const approve: FormAction<{ note: string }> = {
     label: "Approve",
     title: () => `Approve the payment of ${money}?`,
