@@ -10,8 +10,12 @@ import { forgetUnsent, readUnsent, unsentKey, writeUnsent } from "./unsent.ts";
 /** Nobody presses anything for it, so it sends nobody to another page. */
 const api = apiOf<DraftCalls>(true);
 
+/** What is on its way to the server, by the draft's name: a form that goes sends its last text while the next one reads. */
+const underWay = new Map<string, Promise<unknown>>();
+
 /** What one typed into a form and has not saved, for the `clientLoader` of its screen. Throws ApiError. */
 export async function readKeptDraft(name: string): Promise<Draft | null> {
+  await underWay.get(name)?.catch(() => {});
   return (await api("GET /drafts/{name}", { params: { name } })).data;
 }
 
@@ -70,7 +74,11 @@ export function useKeptDraft({
     const mine = new Keeper(
       {
         read: () => reading.current(element),
-        send: async (draft) => (await api("PUT /drafts/{name}", { params: { name }, body: draft })).data,
+        send: async (draft) => {
+          const sent = api("PUT /drafts/{name}", { params: { name }, body: draft });
+          underWay.set(name, sent);
+          return (await sent).data;
+        },
         store: (draft, isAlone) => writeUnsent(key, draft, isAlone),
         forget: () => forgetUnsent(key),
         // Told with each letter: the form is drawn anew only where something else is to be said.

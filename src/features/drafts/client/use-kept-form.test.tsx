@@ -189,6 +189,23 @@ describe("a form of the admin area", () => {
     expect(server.get("thing-1")?.fields.title).toBe("Typed on");
   });
 
+  it("reads the draft once the form before has sent its last text", async () => {
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+      if (init.method === "PUT") await new Promise((resolve) => setTimeout(resolve, 500));
+      return serve(address, init);
+    });
+    await open();
+    await type("title", "Typed last");
+    await close();
+    await open();
+    await wait(600);
+    await act(async () => document.querySelector<HTMLElement>("[type=button]")?.click());
+    await wait(3000);
+    // Upon the revision that was sent: it is kept, and not taken for another window's.
+    expect(server.get("thing-1")).toMatchObject({ fields: { title: "Typed last" }, revision: 2 });
+    expect(text()).not.toContain("another window");
+  });
+
   it("leaves what nobody touched as it is saved now, and says when that is another text", async () => {
     await open("First");
     await type("note", "Mine");
