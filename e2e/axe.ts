@@ -24,6 +24,8 @@ export async function expectNoViolations(
 ): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    // A list is pale while its next page is on its way.
+    await page.waitForFunction(() => document.querySelector("table[aria-busy=true]") === null);
     // A colour on its way from one theme to the other is neither. Ended, not waited for: a busy browser draws no frames.
     // What is laid out only when one comes near it would begin on its way when it is looked at.
     await page.evaluate(() => {
