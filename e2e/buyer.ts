@@ -4,7 +4,11 @@ interface Blog {
   id: string;
   title: string;
   price: number;
+  publishedAt: string;
 }
+
+/** Blogs that another journey has just published are deleted by it: sold ones could not be. */
+const isOld = ({ publishedAt }: Blog) => Date.parse(publishedAt) < Date.now() - 86_400_000;
 
 interface Buyer {
   email: string;
@@ -28,7 +32,7 @@ export async function buyerOf(request: APIRequestContext, base: string, buyer: B
   const { items } = (await call("/orders/my?limit=100")) as { items: { titles: string[] }[] };
   const taken = new Set(items.flatMap(({ titles }) => titles));
   const list = await call("/blogs/public-list?filter-type=premium&limit=20");
-  const blogs = (list as Blog[]).filter(({ title }) => !taken.has(title));
+  const blogs = (list as Blog[]).filter((blog) => isOld(blog) && !taken.has(blog.title));
   if (fromEnd) blogs.reverse();
   return {
     /** An unpaid order of one blog that nobody has ordered yet. */

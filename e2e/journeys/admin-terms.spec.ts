@@ -86,6 +86,12 @@ test("an editor puts hashtags and categories in order, and no link breaks", asyn
     const up = page.getByRole("button", { name: `Move ${before} up` });
     await up.focus();
     await page.keyboard.press("Enter");
+    await expect(said(page)).toContainText(/is number \d+ of \d+ now|Somebody changed the categories meanwhile/);
+    // Another journey may have made one of its own in this moment.
+    if (!/is number/.test((await said(page).textContent()) ?? "")) {
+      await up.focus();
+      await page.keyboard.press("Enter");
+    }
     await expect(said(page)).toContainText(/is number \d+ of \d+ now/);
     // What was pressed keeps the keyboard, where its row has gone.
     await expect(up).toBeFocused();
