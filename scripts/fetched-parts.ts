@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Plugin } from "vite";
 import { importedFiles } from "../src/app/early/imported-files.ts";
 
@@ -19,7 +20,7 @@ function namingStyles(code: string): string {
 }
 
 /** What stands for the bundler's own loader of parts. */
-const styled = new URL("../src/app/part-styles.ts", import.meta.url).pathname;
+const styled = path.join(import.meta.dirname, "..", "src", "app", "part-styles.ts");
 const laterImport = /\bimport\(\s*(["'`])\.\/([^"'`]+)\1\s*\)/g;
 
 /**

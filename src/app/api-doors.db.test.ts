@@ -224,30 +224,6 @@ describe("who may call what", () => {
     expect(await codesOf(apiBrowser(app), closed, fault)).toEqual(all(closed, "UNAUTHENTICATED"));
   });
 
-  it("leads who opens a call's address in the browser to sign in, and from there back to the page they came from", async () => {
-    const asks = (headers: Record<string, string>) =>
-      apiBrowser(app).call("GET", "/trade-queries/export?status=pending", undefined, headers);
-    const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "sec-fetch-site": "same-origin" };
-    const list = "/admin-dashboard/trade-queries?status=pending";
-    const { siteUrl } = running.platform.config;
-    const led = await asks({ ...browser, referer: siteUrl + list });
-    expect([led.status, led.headers.get("location")]).toEqual([
-      303,
-      `/login?${new URLSearchParams({ redirect: list, message: "auth_required" })}`,
-    ]);
-    expect(led.headers.get("cache-control")).toBe("no-store");
-    // Nowhere of ours to go back to.
-    for (const referer of ["https://elsewhere.example/admin-dashboard", "nonsense", ""])
-      expect((await asks({ ...browser, referer })).headers.get("location")).toBe(
-        "/login?redirect=%2F&message=auth_required",
-      );
-    for (const accept of ["*/*", "application/json"])
-      expect(await asks({ accept, referer: siteUrl + list })).toMatchObject({
-        status: 401,
-        body: { code: "UNAUTHENTICATED" },
-      });
-  });
-
   it.each(Object.keys(faulty))("turns away who has not proven an address: %s", async (fault) => {
     const closed = calls.filter((call) => ![...named(open), ...named(ofUnverified)].includes(call));
     const unverified = await signedIn(app, database.db, "customer");

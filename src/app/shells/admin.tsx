@@ -65,11 +65,11 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
 
 function Failed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
-  // An id that is none, as in an address cut short by an email program, leads to nothing, too.
   // The frame came with it: what had the focus is gone.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
   }, []);
+  // An id that is none, as in an address cut short by an email program, leads to nothing, too.
   const missing = error instanceof ApiError && (error.status === 404 || error.errors.some(({ path }) => path === "id"));
   return (
     <Screen title={missing ? "Not found" : "This screen could not be loaded"}>

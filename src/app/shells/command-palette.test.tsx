@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ToastProvider } from "#ui/toast.tsx";
+import { clear, draw } from "../../../test/drawn.tsx";
 import CommandPalette from "./command-palette.tsx";
 
 const offline = "You're offline. Check your connection and try again.";
 let isOnline: boolean;
-let root: Root;
 
 async function serve(address: string): Promise<Response> {
   if (!isOnline) throw new TypeError("no net");
@@ -34,21 +31,11 @@ beforeEach(async () => {
   vi.spyOn(navigator, "onLine", "get").mockImplementation(() => isOnline);
   vi.useFakeTimers();
   isOnline = true;
-  root = createRoot(document.body.appendChild(document.createElement("div")));
   const role = "admin";
-  const element = <CommandPalette role={role} onClose={() => {}} />;
-  const router = createMemoryRouter([{ path: "/", element }]);
-  await act(async () =>
-    root.render(
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>,
-    ),
-  );
+  await draw(<CommandPalette role={role} onClose={() => {}} />);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
+  await clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

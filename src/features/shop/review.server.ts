@@ -145,8 +145,9 @@ async function decidedAlready(tx: Tx, { id }: AttemptRow): Promise<AppError> {
     .where(and(eq(paymentEvents.attemptId, id), inArray(paymentEvents.kind, kinds)));
   if (!decision) return new AppError("CONFLICT", "This payment is decided already.");
   const { source, data, kind } = decision;
-  const by = String((data as Record<string, unknown>).by);
-  const who = source === "buyer" ? "The buyer" : ((await findContacts(tx, [by])).get(by)?.fullName ?? "Somebody");
+  const { by } = data as { by?: unknown };
+  const found = typeof by === "string" ? (await findContacts(tx, [by])).get(by) : undefined;
+  const who = source === "buyer" ? "The buyer" : (found?.fullName ?? "Somebody");
   const what = kind === "review_approve" ? "approved this payment" : "given this payment back";
   return new AppError("CONFLICT", `${who} has ${what} already.`);
 }

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ToastProvider } from "#ui/toast.tsx";
+import { clear, draw } from "../../../../../test/drawn.tsx";
 import type { Person } from "../../admin/contract.ts";
 import { BlockPerson } from "./block-person.tsx";
 
 let isBlocked: boolean;
 /** What the server keeps of the reason that is typed. */
 let kept: { fields: Record<string, string>; revision: number; savedAt: string } | null;
-let root: Root;
 
 async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
   if (address.includes("/drafts/") && method === "PUT")
@@ -46,21 +44,10 @@ beforeEach(async () => {
   localStorage.clear();
   isBlocked = false;
   kept = null;
-  const router = createMemoryRouter([{ path: "/", loader: () => ({}), element: <Steps /> }], {
-    hydrationData: { loaderData: { "0": {} } },
-  });
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>,
-    ),
-  );
+  await draw(<Steps />);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
+  await clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ToastProvider } from "#ui/toast.tsx";
+import { clear, draw } from "../../../../../test/drawn.tsx";
 import type { AdminQuery } from "../../admin/contract.ts";
 import { CaseSide } from "./case-side.tsx";
 
@@ -11,7 +10,6 @@ const people = ["Amina", "Bilkis", "Chayan"].map((fullName) => ({ userId: fullNa
 /** Whom the case was given to, as the server was told; no answer comes where there is no net. */
 let given: (string | null)[];
 let hasNet: boolean;
-let root: Root;
 
 async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
   if (method === "PATCH" && address.endsWith("/assignee")) {
@@ -59,21 +57,10 @@ beforeEach(async () => {
   localStorage.clear();
   given = [];
   hasNet = true;
-  const router = createMemoryRouter([{ path: "/", loader: () => ({}), element: <Case /> }], {
-    hydrationData: { loaderData: { "0": {} } },
-  });
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>,
-    ),
-  );
+  await draw(<Case />);
 });
 afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.replaceChildren();
+  await clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
