@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { processesOf, serverOf, useDataFolder } from "../process/site-process.ts";
+import { processesOf, serverOf, useDataFolder, signalAll } from "../process/site-process.ts";
 
 /** A machine with nothing of the site on it but what the archive of the release has. */
 export class Machine {
@@ -87,13 +87,7 @@ export class Machine {
   private async end(signal: NodeJS.Signals): Promise<void> {
     const own = () => processesOf(this.data);
     // Asked to end, the site ends its database itself.
-    for (const pid of signal === "SIGTERM" ? [serverOf(this.data)] : own()) {
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // It has ended by itself.
-      }
-    }
+    signalAll(signal === "SIGTERM" ? [serverOf(this.data)] : own(), signal);
     for (const limit = Date.now() + 60_000; own().length > 0; await new Promise((done) => setTimeout(done, 50)))
       if (Date.now() > limit) throw new Error(`It does not end:\n${this.output}`);
   }

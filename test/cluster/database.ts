@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { childrenOf } from "#platform/process.server.ts";
 import { eventually } from "../eventually.ts";
 import { freePort } from "../free-port.ts";
+import { signalAll } from "../process/site-process.ts";
 import { TcpProxy } from "../tcp-proxy.ts";
 import { ownFolder, Program, postgresPrograms, settingsFile } from "./programs.ts";
 
@@ -24,27 +26,7 @@ interface Node {
 export function signalNode({ folder, program }: Node, signal: NodeJS.Signals): void {
   program.signal(signal);
   const leader = Number.parseInt(readFileSync(path.join(folder, "data", "postmaster.pid"), "utf8"), 10);
-  for (const pid of [leader, ...childrenOf(leader)]) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It went with the one before.
-    }
-  }
-}
-
-function childrenOf(parent: number): number[] {
-  const parentOf = (pid: string) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-    } catch {
-      return 0;
-    }
-  };
-  return readdirSync("/proc")
-    .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === parent)
-    .map(Number);
+  signalAll([leader, ...childrenOf(leader)], signal);
 }
 
 /** Three PostgreSQL servers of which Patroni makes one the leader, and the way to it: HAProxy, and PgBouncer before that. */

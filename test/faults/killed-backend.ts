@@ -1,5 +1,6 @@
+import { signalAll } from "../process/site-process.ts";
 import type { Fault } from "./fault.ts";
-import { databaseProcesses, signalAll } from "./processes.ts";
+import { databaseProcesses } from "./processes.ts";
 
 /** One connection's process is killed: the server then ends all others and begins anew. */
 export const killedBackend: Fault = {

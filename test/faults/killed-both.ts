@@ -1,5 +1,6 @@
+import { signalAll } from "../process/site-process.ts";
 import type { Fault } from "./fault.ts";
-import { databaseProcesses, signalAll } from "./processes.ts";
+import { databaseProcesses } from "./processes.ts";
 
 /** Power cut: site and database at once. */
 export const killedBoth: Fault = {

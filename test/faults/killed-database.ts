@@ -1,5 +1,6 @@
+import { signalAll } from "../process/site-process.ts";
 import type { Fault } from "./fault.ts";
-import { databaseProcesses, signalAll } from "./processes.ts";
+import { databaseProcesses } from "./processes.ts";
 
 /** Every process of the database is killed at once, as when a machine runs out of memory. */
 export const killedDatabase: Fault = {

@@ -1,6 +1,5 @@
-import { postmasterOf } from "../process/site-process.ts";
+import { postmasterOf, signalAll } from "../process/site-process.ts";
 import type { Fault } from "./fault.ts";
-import { signalAll } from "./processes.ts";
 
 /** The leading process of the database is killed; what worked for it is left behind. */
 export const killedPostmaster: Fault = {

@@ -1,5 +1,5 @@
+import { signalAll } from "../process/site-process.ts";
 import type { Fault } from "./fault.ts";
-import { signalAll } from "./processes.ts";
 
 /** The process that serves is killed, and the site started again. */
 export const killedSite: Fault = {

@@ -7,14 +7,3 @@ export function databaseProcesses(dataDir: string): number[] {
   if (postmaster === undefined) return [];
   return [postmaster, ...childrenOf(postmaster)];
 }
-
-/** Sends a signal to all of them; who has ended meanwhile needs none. */
-export function signalAll(pids: number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // Gone.
-    }
-  }
-}

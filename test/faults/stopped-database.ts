@@ -1,5 +1,6 @@
+import { signalAll } from "../process/site-process.ts";
 import type { Fault } from "./fault.ts";
-import { databaseProcesses, signalAll } from "./processes.ts";
+import { databaseProcesses } from "./processes.ts";
 
 /** The database's machine stands still. */
 export const stoppedDatabase: Fault = {

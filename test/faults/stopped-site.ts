@@ -1,5 +1,6 @@
+import { signalAll } from "../process/site-process.ts";
 import type { Fault } from "./fault.ts";
-import { databaseProcesses, signalAll } from "./processes.ts";
+import { databaseProcesses } from "./processes.ts";
 import type { Rig } from "./rig.ts";
 
 /** Every stop ends. The site allows itself half a minute; what it does meanwhile takes a busy machine longer. */

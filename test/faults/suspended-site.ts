@@ -1,5 +1,5 @@
+import { signalAll } from "../process/site-process.ts";
 import type { Fault } from "./fault.ts";
-import { signalAll } from "./processes.ts";
 
 /** The site's own process stands still, as on a laptop that was closed; the database goes on without it. */
 export const suspendedSite: Fault = {

@@ -4,17 +4,7 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { isAlive } from "#platform/process.server.ts";
 import { eventually } from "../eventually.ts";
-import {
-  clusterOf,
-  connectTo,
-  countBlogs,
-  isCleanlyStopped,
-  launch,
-  postmasterOf,
-  processesOf,
-  serverOf,
-  useDataFolder,
-} from "./site-process.ts";
+import { clusterOf, connectTo, countBlogs, isCleanlyStopped, launch, postmasterOf, processesOf, serverOf, useDataFolder, signalAll } from "./site-process.ts";
 
 it("recovers from a kill of any of its processes", async () => {
   const folder = useDataFolder();
@@ -68,7 +58,7 @@ it("recovers from a kill of any of its processes", async () => {
   expect((await after.get("/api/v1/blogs/public-list")).status).toBe(200);
 
   // Everything at once.
-  for (const pid of processesOf(folder)) process.kill(pid, "SIGKILL");
+  signalAll(processesOf(folder), "SIGKILL");
   await after.ended;
   await eventually("nothing runs", () => processesOf(folder).length === 0);
   const last = await launch(folder);

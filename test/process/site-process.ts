@@ -32,11 +32,14 @@ export function processesOf(dataDir: string): number[] {
     .filter(isAlive);
 }
 
-function end(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
+/** Sends a signal to all of them; who has ended by itself meanwhile needs none. */
+export function signalAll(pids: number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    }
   }
 }
 
@@ -46,7 +49,7 @@ export function useDataFolder(make: () => string = makeDataFolder): string {
   onTestFinished(async () => {
     await eventually("the processes of the test end", () => {
       const left = processesOf(folder);
-      for (const pid of left) end(pid);
+      signalAll(left, "SIGKILL");
       return left.length === 0;
     });
     removeDataFolder(folder);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../data-folder.ts";
 import { eventually } from "../eventually.ts";
-import { processesOf } from "./site-process.ts";
+import { processesOf, signalAll } from "./site-process.ts";
 
 const fillerOf = (folder: string) => path.join(folder, "filler");
 
@@ -20,7 +20,7 @@ export function useSmallDisk(megabytes: number): string | undefined {
   onTestFinished(async () => {
     await eventually("nothing runs on the disk", () => {
       const left = processesOf(folder);
-      for (const pid of left) process.kill(pid, "SIGKILL");
+      signalAll(left, "SIGKILL");
       return left.length === 0;
     });
     if (mounted) spawnSync("umount", [folder]);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { isAlive } from "#platform/process.server.ts";
 import { eventually } from "../eventually.ts";
-import { isCleanlyStopped, launch, postmasterOf, processesOf, serverOf, usePreparedFolder } from "./site-process.ts";
+import { isCleanlyStopped, launch, postmasterOf, processesOf, serverOf, usePreparedFolder, signalAll } from "./site-process.ts";
 
 /** Asks over one connection that is kept alive; the code of the failure, or the status. */
 function askOver(agent: Agent, port: number, method: "GET" | "POST"): Promise<number | string> {
@@ -61,12 +61,13 @@ it("ends also while its database neither answers nor ends, says what it gave up,
   const folder = await usePreparedFolder();
   const site = await launch(folder);
   await site.ready();
+  const leader = postmasterOf(folder) as number;
+  // First, so that nothing begins while the others are looked for. One that works for a moment only may still end by itself.
+  signalAll([leader], "SIGSTOP");
   const database = processesOf(folder).filter((pid) => pid !== serverOf(folder) && pid !== site.child.pid);
-  expect(database).toContain(postmasterOf(folder));
-  for (const pid of database) process.kill(pid, "SIGSTOP");
-  onTestFinished(() => {
-    for (const pid of database.filter(isAlive)) process.kill(pid, "SIGCONT");
-  });
+  expect(database).toContain(leader);
+  signalAll(database, "SIGSTOP");
+  onTestFinished(() => signalAll(database, "SIGCONT"));
   site.child.kill("SIGTERM");
   // Within half a minute on a quiet machine; without a bound of its own it would wait for ever.
   const code = await site.ended;
