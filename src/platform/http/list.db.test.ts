@@ -41,19 +41,30 @@ it("walks to no page beyond the bound", async () => {
 describe("what a search finds", () => {
   const listed = sql`(select n as id, (n * 7919) % 15013 as key from generate_series(1, 15000) n) listed`;
   /** A page of the numbers that divide one of these, sorted by a key that looks like chance. */
-  const found = (divisors: number[], page: number, walked: number[] = []) =>
+  const found = (divisors: number[], page: number, walked: number[] = [], withFirst = false) =>
     listFound<number, number>(
       database.db,
       { page, limit: 20 },
       {
         ways: divisors.map((one) => sql`select id, key from ${listed} where id % ${one} = 0`),
         order: sql`key desc, id desc`,
+        ...(withFirst && { first: beginningOf(divisors) }),
       },
       async (ids, { offset }) => {
         if (ids === undefined) walked.push(offset);
         return ids ?? [];
       },
     );
+  const beginningOf = (divisors: number[]) => ({
+    table: listed,
+    as: sql`q`,
+    filter: sql.join(
+      divisors.map((one) => sql`q.id % ${one} = 0`),
+      sql` or `,
+    ),
+    order: sql`key desc, id desc`,
+    within: 500,
+  });
   const plain = (divisors: number[]) =>
     Array.from({ length: 15_000 }, (_, i) => i + 1)
       .filter((n) => divisors.some((one) => n % one === 0))
@@ -83,6 +94,22 @@ describe("what a search finds", () => {
     // Further down more are gathered than are counted.
     expect((await found([7], 30, walked)).items.map(Number)).toEqual(plain([7]).slice(580, 600));
     expect(walked.length).toBe(3);
+  });
+
+  it("comes from the list's beginning where a common word's first finds are there, and is counted all the same", async () => {
+    const walked: number[] = [];
+    const common = await found([7], 1, walked, true);
+    expect(common.items.map(Number)).toEqual(plain([7]).slice(0, 20));
+    expect(common.pagination).toMatchObject({ total: mostFound, totalPages: 50 });
+    const some = await found([17, 34], 1, walked, true);
+    expect(some.items.map(Number)).toEqual(plain([17]).slice(0, 20));
+    expect(some.pagination.total).toBe(plain([17]).length);
+    // Too few stand there, or another page is asked for: gathered as ever.
+    const rare = await found([101, 103], 1, walked, true);
+    expect(rare.items.map(Number)).toEqual(plain([101, 103]).slice(0, 20));
+    expect(rare.pagination.total).toBe(plain([101, 103]).length);
+    expect((await found([101, 103], 2, walked, true)).items.map(Number)).toEqual(plain([101, 103]).slice(20, 40));
+    expect(walked).toEqual([]);
   });
 
   it("is looked for among the list's first rows where a few are wanted, and left to be gathered where too few are there", async () => {

@@ -43,6 +43,13 @@ const near = 100;
 /** How many finds of a search are gathered for a page: on the first ones no more than are counted. */
 export const mostGathered = ({ limit, offset }: Slice) => (offset + limit <= near ? mostFound : mostCounted);
 
+/** What all ways find, as (id, key), each once, and no more than `most`. */
+const foundBy = (ways: readonly SQL[], most: number) =>
+  sql`select id, key from (${sql.join(
+    ways.map((way) => sql`(${way} limit ${most})`),
+    sql` union `,
+  )}) f limit ${most}`;
+
 /**
  * Gathers what a search finds once: how many, counted up to `mostFound`, and the ids of one page. `ways` are statements
  * that each find some of it by an index of their own, as (id, key); `order` sorts by these two. Where more are found than
@@ -55,9 +62,8 @@ async function gatherFound<Id extends string | number>(
   slice: Slice,
   most: number,
 ): Promise<{ total: number; ids: Id[] | undefined }> {
-  const each = ways.map((way) => sql`(${way} limit ${most})`);
   const { rows } = await db.execute<{ total: number; ids: Id[] }>(sql`
-    with found as materialized (select id, key from (${sql.join(each, sql` union `)}) f limit ${most}),
+    with found as materialized (${foundBy(ways, most)}),
       counted as (select count(*)::int as total from found)
     select total, array(select id from found where (select total from counted) < ${most}
       order by ${order} limit ${slice.limit} offset ${slice.offset}) as ids from counted`);
@@ -66,20 +72,28 @@ async function gatherFound<Id extends string | number>(
   return { total: Math.min(row.total, mostFound), ids: row.total < most ? row.ids : undefined };
 }
 
-/** So many of a list's first rows are looked at before what is searched for is gathered. */
-const nearest = 200;
+/** Where the first finds of a common word are looked for. `as` is what the filter calls the table. */
+interface Beginning {
+  table: SQL;
+  as?: SQL;
+  filter: SQL;
+  /** An index must have the rows in this order. */
+  order: SQL;
+  /** So many of the list's first rows are looked at (200). */
+  within?: number;
+}
 
 /**
- * The ids of the first few rows of a list that a filter finds, where they are among its first two hundred, as those of a common
+ * The ids of the first few rows of a list that a filter finds, where they are at its beginning, as those of a common
  * word are: walking to them takes a moment, gathering all finds does not. `undefined` where fewer are there: then they have
- * to be gathered. `as` is what the filter calls the table; an index must have its rows in this order.
+ * to be gathered.
  */
 export async function firstFound<Id extends string | number>(
   db: DbOrTx,
-  { table, as = table, filter, order, limit }: { table: SQL; as?: SQL; filter: SQL; order: SQL; limit: number },
+  { table, as = table, filter, order, within = 200, limit }: Beginning & { limit: number },
 ): Promise<Id[] | undefined> {
   const { rows } = await db.execute<{ id: Id }>(sql`
-    select id from (select * from ${table} order by ${order} limit ${nearest}) ${as} where ${filter} order by ${order} limit ${limit}`);
+    select id from (select * from ${table} order by ${order} limit ${within}) ${as} where ${filter} order by ${order} limit ${limit}`);
   return rows.length < limit ? undefined : rows.map(({ id }) => id);
 }
 
@@ -97,17 +111,21 @@ export async function listPage<T>(
 /**
  * One page of what a search finds (see `gatherFound`), and how many that is. `rows` reads the rows with these ids, in the
  * list's order; or, without ids, walks the whole list to the slice. `most` finds are gathered: more than usual where finds
- * lie together in the list's order, so that a walk could pass all others first.
+ * lie together in the list's order, so that a walk could pass all others first. With `first`, the first page of a common word
+ * is found where the list begins, and its finds are only counted.
  */
 export async function listFound<Id extends string | number, T>(
   db: DbOrTx,
   { page, limit }: { page: number; limit: number },
-  { ways, order, most }: { ways: readonly SQL[]; order: SQL; most?: number },
+  { ways, order, most, first }: { ways: readonly SQL[]; order: SQL; most?: number; first?: Beginning },
   rows: (ids: Id[] | undefined, slice: Slice) => Promise<T[]>,
 ): Promise<{ items: T[]; pagination: Pagination }> {
   const offset = (page - 1) * limit;
   const slice = { limit, offset };
-  const { total, ids } = await gatherFound<Id>(db, ways, order, slice, Math.max(most ?? 0, mostGathered(slice)));
+  const near = first && offset === 0 ? await firstFound<Id>(db, { ...first, limit }) : undefined;
+  const { total, ids } = near
+    ? { total: await countRows(db, sql`(${foundBy(ways, mostFound)}) found`, undefined, mostFound), ids: near }
+    : await gatherFound<Id>(db, ways, order, slice, Math.max(most ?? 0, mostGathered(slice)));
   const items = offset >= total ? [] : await rows(ids, { limit, offset: ids ? 0 : offset });
   return { items, pagination: paginate(total, page, limit) };
 }

@@ -34,10 +34,14 @@ const keys: Record<HashtagListQuery["sortField"], SQL> = {
   uses: sql`h.uses`,
 };
 
-/** The page is found by the order's own index; then only its rows are told of, not those before them. */
-function pageOf({ sortField, sortOrder }: HashtagListQuery, where: SQL, limit: number, offset: number): SQL {
+function orderOf({ sortField, sortOrder }: HashtagListQuery): SQL {
   const direction = sortOrder === "asc" ? sql`asc` : sql`desc`;
-  const order = sql`${keys[sortField]} ${direction}, h.id ${direction}`;
+  return sql`${keys[sortField]} ${direction}, h.id ${direction}`;
+}
+
+/** The page is found by the order's own index; then only its rows are told of, not those before them. */
+function pageOf(query: HashtagListQuery, where: SQL, limit: number, offset: number): SQL {
+  const order = orderOf(query);
   return sql`select h.id, h.slug, h.name, h.uses, ${detailsOf}
     from (select h.id from hashtags h where ${where} order by ${order} limit ${limit} offset ${offset}) found
     join hashtags h on h.id = found.id order by ${order}`;
@@ -73,7 +77,8 @@ export function listHashtags(
   const named = sql`(h.folded like ${pattern}
     or exists (select 1 from hashtag_slugs f where f.hashtag_id = h.id and lower(f.name) like ${pattern}))`;
   const order = sql.raw(`key ${query.sortOrder}, id ${query.sortOrder}`);
-  return listFound<string, UsedHashtag>(db, query, { ways, order, most: mostCounted }, (ids, slice) =>
+  const first = { table: sql`hashtags h`, as: sql`h`, filter: named, order: orderOf(query), within: 500 };
+  return listFound<string, UsedHashtag>(db, query, { ways, order, most: mostCounted, first }, (ids, slice) =>
     rowsOf(ids ? sql`h.id = any(${sql.param(ids)}::uuid[])` : named, slice),
   );
 }

@@ -1,13 +1,12 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { mostCounted, mostFound } from "#lib/pagination.ts";
 import { coverSrc, pictureFolder, pictureSrc, pictureThumb } from "#lib/picture-address.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf } from "#platform/db/fault.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, listPage } from "#platform/http/list.server.ts";
+import { countRows, listFound, listPage } from "#platform/http/list.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { drawCover } from "../draw.server.ts";
@@ -82,20 +81,24 @@ function filterOf({ search, use }: PictureListQuery): SQL {
 /** One page of the library, the newest first. The search finds a piece of a title or of what a picture shows. */
 export function listPictures(db: Db, query: PictureListQuery) {
   const where = filterOf(query);
-  return listPage(
-    query,
-    () => countRows(db, sql`pictures`, where, query.search ? mostFound : mostCounted),
-    async ({ limit, offset }) => {
-      // The page first: what is told of a picture is not asked for those before it.
-      const found = sql`(select id from pictures where ${where} order by created_at desc, id desc limit ${limit} offset ${offset})`;
-      const rows = await db
-        .select(columns)
-        .from(pictures)
-        .where(sql`id in ${found}`)
-        .orderBy(sql`created_at desc, id desc`);
-      return rows.map(toPicture);
-    },
-  );
+  const rowsOf = async (ids: string[] | undefined, { limit, offset }: { limit: number; offset: number }) => {
+    // The page first: what is told of a picture is not asked for those before it.
+    const found = sql`id in (select id from pictures where ${where} order by created_at desc, id desc limit ${limit} offset ${offset})`;
+    const rows = await db
+      .select(columns)
+      .from(pictures)
+      .where(ids ? inArray(pictures.id, ids) : found)
+      .orderBy(sql`created_at desc, id desc`);
+    return rows.map(toPicture);
+  };
+  if (!query.search)
+    return listPage(
+      query,
+      () => countRows(db, sql`pictures`, where),
+      (slice) => rowsOf(undefined, slice),
+    );
+  const ways = [sql`select id, created_at as key from pictures where ${where}`];
+  return listFound(db, query, { ways, order: sql`key desc, id desc` }, rowsOf);
 }
 
 /** Writes a picture's title, what it shows and the point of it that matters, over the version that was read. Throws NOT_FOUND, CONFLICT. */
