@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestSite, type TestSite } from "./app.ts";
 import { rawRequest } from "./raw-request.ts";
@@ -35,4 +36,13 @@ it("brings what it needs of the style sheet along, and no more, where its script
     // Of every page, and what the script in the head may give to one.
     for (const rule of [".wrap{", ".held-line{"]) expect(css, path).toContain(rule);
   }
+});
+
+it("has no rule for whatever follows something: the browser would choose all styles anew wherever a node comes or goes", () => {
+  const sheets = globSync("build/client/assets/*.css");
+  expect(sheets.length).toBeGreaterThan(3);
+  const found = sheets.flatMap((sheet) =>
+    [...readFileSync(sheet, "utf8").matchAll(/[^{},]*[+~]\s*\*[^{}]*\{/g)].map(([rule]) => `${sheet} ${rule}`),
+  );
+  expect(found).toEqual([]);
 });

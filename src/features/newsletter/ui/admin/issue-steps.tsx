@@ -7,6 +7,7 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatCount } from "#lib/counts.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { NewsletterCalls } from "../../admin/api.server.ts";
 import type { Issue } from "../../admin/contract.ts";
@@ -36,10 +37,11 @@ function Plan({ issue }: { issue: Issue }) {
     onFailure: (error) => failureText(error, "It was not planned."),
   });
   return (
-    <details className="rounded-control border border-line px-3">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
-        {issue.status === "scheduled" ? "Send at another time" : "Send later"}
-      </summary>
+    <Disclosure
+      title={issue.status === "scheduled" ? "Send at another time" : "Send later"}
+      inset="px-3"
+      className="rounded-control border border-line"
+    >
       <form {...form} className="space-y-3 pb-3">
         {failure !== undefined && (
           <p role="alert" className="text-sm text-signal">
@@ -52,7 +54,7 @@ function Plan({ issue }: { issue: Issue }) {
           Plan
         </Button>
       </form>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -3,6 +3,7 @@ import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { PurchaseCalls } from "../../admin/api.server.ts";
@@ -78,14 +79,16 @@ export default function Purchase({ loaderData: { purchase } }: Route.ComponentPr
           <AskedRefund purchase={purchase} />
           <PurchaseItems order={order} />
           {purchase.refundable > 0 && (
-            <details open={purchase.request !== null} className="rounded-card border border-line bg-surface">
-              <summary className="flex min-h-11 cursor-pointer items-center px-5 text-sm font-semibold">
-                Refund this order
-              </summary>
-              <div className="px-5 pt-1 pb-5 text-sm">
+            <Disclosure
+              title="Refund this order"
+              open={purchase.request !== null}
+              inset="px-5"
+              className="rounded-card border border-line bg-surface"
+            >
+              <div className="pt-1 pb-5 text-sm">
                 <RefundOrder key={purchase.booked} purchase={purchase} />
               </div>
-            </details>
+            </Disclosure>
           )}
           <RefundList refunds={purchase.refunds} />
           <PurchasePayments attempts={attempts} />

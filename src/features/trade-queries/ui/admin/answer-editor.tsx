@@ -4,6 +4,7 @@ import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { DraftNotices, DraftPlace } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -113,12 +114,13 @@ export function AnswerEditor({
         required
       />
       {withMarks && text.trim() !== "" && (
-        <details className="rounded-control border border-line px-4">
-          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
-            Preview, as the asker will read it
-          </summary>
+        <Disclosure
+          title="Preview, as the asker will read it"
+          inset="px-4"
+          className="rounded-control border border-line"
+        >
           <FormattedAnswer text={text} headingLevel="h4" className="pb-4 leading-relaxed" />
-        </details>
+        </Disclosure>
       )}
       {children}
     </FormFrame>

@@ -11,6 +11,7 @@ import { dhakaDay } from "#lib/working-days.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { DeskCalls } from "../../admin/api.server.ts";
@@ -141,12 +142,9 @@ export function CalendarForms({ settings, holidays }: { settings: QuerySettings;
             <p className="text-sm text-muted">No holidays ahead: every working day of the week counts.</p>
           )}
           {past.length > 0 && (
-            <details>
-              <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
-                {past.length === 1 ? "1 past holiday" : `${past.length} past holidays`}
-              </summary>
+            <Disclosure title={past.length === 1 ? "1 past holiday" : `${past.length} past holidays`}>
               <HolidayRows holidays={past.toReversed()} />
-            </details>
+            </Disclosure>
           )}
         </div>
       </SettingsSection>

@@ -4,6 +4,7 @@ import { useWrite } from "#features/accounts/client/use-write.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { AdminQuery } from "../../admin/contract.ts";
 import type { ReplyCalls } from "../../admin/replies-api.server.ts";
@@ -19,10 +20,11 @@ type Edits = AdminQuery["edits"];
 function Earlier({ edits }: { edits: Edits }) {
   if (edits.length === 0) return null;
   return (
-    <details className="mt-3 rounded-control border border-line px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
-        {edits.length === 1 ? "1 earlier text" : `${edits.length} earlier texts`}
-      </summary>
+    <Disclosure
+      title={edits.length === 1 ? "1 earlier text" : `${edits.length} earlier texts`}
+      inset="px-4"
+      className="mt-3 rounded-control border border-line"
+    >
       <ol className="divide-y divide-line">
         {edits.map(({ editedAt, editedBy, before }) => (
           <li key={editedAt} className="py-3 text-sm">
@@ -38,7 +40,7 @@ function Earlier({ edits }: { edits: Edits }) {
           </li>
         ))}
       </ol>
-    </details>
+    </Disclosure>
   );
 }
 
