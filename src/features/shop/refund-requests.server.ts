@@ -3,6 +3,7 @@ import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { AskedRefund } from "./admin/refund-contract.ts";
 import { record } from "./events.server.ts";
 import { linesOf, readWriting, writeToBuyer } from "./fulfil.server.ts";
@@ -32,12 +33,38 @@ export async function askRefund(shop: Shop, orderId: string, reason: string): Pr
   });
 }
 
+const openOf = (orderId: string) => and(eq(refundRequests.orderId, orderId), eq(refundRequests.state, "open"));
+
+/**
+ * The request that waits for a decision about an order. Read before its lock is waited for, it is what whoever decides goes by:
+ * what became of it meanwhile is asked under the lock (`refuseDeclined`).
+ */
+export async function openRequest(db: DbOrTx, orderId: string): Promise<string | undefined> {
+  const [open] = await db.select({ id: refundRequests.id }).from(refundRequests).where(openOf(orderId));
+  return open?.id;
+}
+
+/** No money goes back on a request that was declined meanwhile: its buyer was told 'no'. Throws CONFLICT. */
+export async function refuseDeclined(tx: Tx, orderId: string, seen: string | undefined): Promise<void> {
+  if (seen === undefined) return;
+  const declined = and(
+    eq(refundRequests.orderId, orderId),
+    eq(refundRequests.id, seen),
+    eq(refundRequests.state, "declined"),
+  );
+  if ((await tx.$count(refundRequests, declined)) > 0)
+    throw new AppError(
+      "CONFLICT",
+      "Somebody declined this refund request meanwhile, and the buyer has been told. No money was sent back.",
+    );
+}
+
 /** A booked refund answers the wish for one, in the transaction that books it. */
 export async function grantAsked(tx: Tx, orderId: string, adminId: string): Promise<void> {
   await tx
     .update(refundRequests)
     .set({ state: "granted", decidedAt: sql`now()`, decidedBy: adminId })
-    .where(and(eq(refundRequests.orderId, orderId), eq(refundRequests.state, "open")));
+    .where(openOf(orderId));
 }
 
 /** Says no, and tells the buyer why. Throws NOT_FOUND and CONFLICT. Returns the order's id. */
@@ -51,7 +78,15 @@ export async function declineRefund(shop: Shop, adminId: string, id: string, ans
       .set({ state: "declined", answer, decidedAt: sql`now()`, decidedBy: adminId })
       .where(and(eq(refundRequests.id, id), eq(refundRequests.state, "open")))
       .returning({ id: refundRequests.id });
-    if (declined.length === 0) throw new AppError("CONFLICT", "This refund request has already been decided.");
+    if (declined.length === 0) {
+      const given = and(eq(refundRequests.id, id), eq(refundRequests.state, "granted"));
+      throw new AppError(
+        "CONFLICT",
+        (await tx.$count(refundRequests, given)) > 0
+          ? "Somebody sent money back on this request meanwhile, so it can't be declined. The buyer has been told of the refund alone."
+          : "This refund request has been declined already.",
+      );
+    }
     await record(tx, {
       orderId: order.id,
       kind: "refund_declined",

@@ -11,7 +11,7 @@ import { refundMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { paymentAttempts, paymentEvents, refunds } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
-import { grantAsked } from "./refund-requests.server.ts";
+import { grantAsked, openRequest, refuseDeclined } from "./refund-requests.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
@@ -159,8 +159,10 @@ export async function markRefunded(tx: Tx, order: OrderRow, parts: Map<string, n
  * everything. The same key does it once. Throws CONFLICT and VALIDATION_FAILED.
  */
 export async function refundOrder(shop: Shop, adminId: string, orderId: string, request: RefundRequest): Promise<void> {
+  const { db } = shop.platform;
   const writing = await readWriting(shop);
-  const refundId = await withOrder(shop.platform.db, orderId, async (tx, order) => {
+  const asked = request.request ?? (await openRequest(db, orderId));
+  const refundId = await withOrder(db, orderId, async (tx, order) => {
     const [known] = await tx
       .select({ id: refunds.id, orderId: refunds.orderId })
       .from(refunds)
@@ -169,6 +171,7 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
     if (known) return known.id;
     // Its items could be taken back, with nothing to show for it in the buyer's book or mail.
     if (order.total === 0) throw new AppError("CONFLICT", "This order cost nothing, so there is nothing to refund.");
+    await refuseDeclined(tx, orderId, asked);
     if (request.before !== undefined && bdtToPoisha(request.before) !== order.refunded)
       throw new AppError(
         "CONFLICT",
@@ -248,6 +251,8 @@ export async function giveBackPart(
   const writing = await readWriting(shop);
   const [known] = await db.select({ orderId: orderLines.orderId }).from(orderLines).where(eq(orderLines.id, lineId));
   if (!known) throw new Error("a line does not go away");
+  const staff = by.source === "admin" ? by.userId : null;
+  const asked = staff === null ? undefined : await openRequest(db, known.orderId);
   const refundId = await withOrder(db, known.orderId, async (tx, order) => {
     const lines = await linesOf(tx, order.id);
     const line = lines.find(({ id }) => id === lineId);
@@ -259,7 +264,10 @@ export async function giveBackPart(
     if (whole) await revokeLines(shop, tx, order, [line]);
     if (amount === 0) return undefined;
     // Staff gave what was asked for: nobody is told 'no' later.
-    if (by.source === "admin" && by.userId) await grantAsked(tx, order.id, by.userId);
+    if (staff !== null) {
+      await refuseDeclined(tx, order.id, asked);
+      await grantAsked(tx, order.id, staff);
+    }
     const [attempt] = await tx
       .select()
       .from(paymentAttempts)

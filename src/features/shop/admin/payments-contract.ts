@@ -21,6 +21,10 @@ export const refundRequestSchema = z
       description:
         "What was refunded so far, as it was seen (`booked`): if it is more by now, nothing is refunded (409).",
     }),
+    request: z.uuid().optional().meta({
+      description:
+        "The buyer's request that this answers, as it was seen (`request.id`): if it was declined by now, nothing is refunded (409).",
+    }),
   })
   .refine((value) => !(value.lineIds && value.amount !== undefined), {
     message: "Give lines or an amount, not both",
