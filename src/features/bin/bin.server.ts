@@ -46,6 +46,9 @@ export type Beside = (typeof bin.$inferSelect)["beside"];
 
 const nameOf = ({ table }: Pick<BinKind, "table">) => getTableName(table);
 export const notInBin = () => new AppError("NOT_FOUND", "This is no longer in the bin.");
+/** Whether something with this id lies in the bin, from where it may come back under it. */
+export const isInBin = async (db: DbOrTx, id: string): Promise<boolean> => (await db.$count(bin, eq(bin.id, id))) > 0;
+
 /** The kind of this name; undefined where there is none. */
 export const kindOf = (kinds: readonly BinKind[], name: string) => kinds.find((one) => nameOf(one) === name);
 

@@ -1,1 +1,1 @@
-export { type BinKind, type BinLook, emptyBin, putInBin, withBinned } from "./bin.server.ts";
+export { type BinKind, type BinLook, emptyBin, isInBin, putInBin, withBinned } from "./bin.server.ts";

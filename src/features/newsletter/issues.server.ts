@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { findByIds } from "#features/blogs/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
@@ -7,8 +8,9 @@ import { pageOf } from "#lib/page-address.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
 import { countRows } from "#platform/http/list.server.ts";
-import type { Issue, IssueSummary, issueStatuses, Progress } from "./admin/contract.ts";
+import type { Issue, IssueSummary, issueStatuses, newIssueSchema, Progress } from "./admin/contract.ts";
 import type { FrozenLetter } from "./frozen-letter.ts";
 import { issueBlogs, issues } from "./tables.server.ts";
 
@@ -151,16 +153,23 @@ async function setBlogs(tx: DbOrTx, issueId: string, blogIds: string[]): Promise
   await tx.insert(issueBlogs).values(blogIds.map((blogId, position) => ({ issueId, blogId, position })));
 }
 
-/** Makes a draft. Throws VALIDATION_FAILED for a blog that does not exist. */
+/** Makes a draft, one for each key. Throws VALIDATION_FAILED for a blog that does not exist, CONFLICT for a key of another's. */
 export async function createIssue(
   db: Db,
   createdBy: string | null,
-  input: { subject: string; intro: string; blogIds: string[] },
+  { idempotencyKey: key, ...input }: z.infer<typeof newIssueSchema>,
 ): Promise<Issue> {
   return db.transaction(async (tx) => {
+    if (key !== undefined && (await pressedBefore(tx, issues, key, sql`created_by = ${createdBy}`)))
+      return readIssue(tx, key);
     const [row] = await tx
       .insert(issues)
-      .values({ subject: input.subject.normalize("NFC"), intro: input.intro.normalize("NFC"), createdBy })
+      .values({
+        ...idOfPress(key),
+        subject: input.subject.normalize("NFC"),
+        intro: input.intro.normalize("NFC"),
+        createdBy,
+      })
       .returning({ id: issues.id });
     if (!row) throw new Error("insert returned no row");
     await setBlogs(tx, row.id, input.blogIds);

@@ -30,8 +30,16 @@ export const beforeField = () =>
     description: "The values that were there when they were read: if one is another by now, nothing is changed (409).",
   });
 
+/** Made by the browser for one press: the same key again answers what the first press made, and makes nothing more. */
+export const pressKeyField = () =>
+  z.uuid("idempotencyKey must be a UUID").optional().meta({
+    description:
+      "Made for one press. Sent again, as after a lost answer, it makes nothing more and answers what it made; one that made something else answers 409.",
+  });
+
 /** POST …/notes: what staff tell one another about something. */
 export const staffNoteSchema = z.strictObject({
+  idempotencyKey: pressKeyField(),
   text: z
     .string({ error: "Note is required" })
     .transform(tidyText)
@@ -39,6 +47,7 @@ export const staffNoteSchema = z.strictObject({
     .refine((text) => text.length <= 2000, "Note can have at most 2000 characters")
     .refine(isPrintableText, unprintableMessage),
 });
+export type NewStaffNote = z.infer<typeof staffNoteSchema>;
 /** Such a note, as its screen shows it; the author is null where the account is gone. */
 export const staffNotesSchema = z.array(
   z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), createdAt: z.iso.datetime() }),

@@ -1,8 +1,9 @@
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatDateTime } from "#lib/dates.ts";
-import { type StaffNote, staffNoteSchema } from "#platform/http/fields.ts";
+import { type NewStaffNote, type StaffNote, staffNoteSchema } from "#platform/http/fields.ts";
 import { Button } from "#ui/button.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { failureText } from "./api.ts";
@@ -13,10 +14,10 @@ interface Keeping {
   draft: string;
   /** Who never sees it ('the buyer'). */
   hiddenFrom: string;
-  keep: (body: { text: string }) => Promise<{ message: string }>;
+  keep: (body: NewStaffNote) => Promise<{ message: string }>;
 }
 
-/** Writes a note that only staff read. */
+/** Writes a note that only staff read; pressed again after a lost answer, it is one. */
 export function NoteForm({ draft, hiddenFrom, keep }: Keeping) {
   const { send } = useWrite();
   const {
@@ -28,7 +29,7 @@ export function NoteForm({ draft, hiddenFrom, keep }: Keeping) {
     schema: staffNoteSchema,
     draft,
     async send(body, element) {
-      await send(() => keep(body));
+      await send(() => sendOnce(`${draft}-key`, body, keep));
       element.reset();
     },
     onFailure: (error) => failureText(error, "The note was not kept."),

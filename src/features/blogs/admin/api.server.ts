@@ -50,7 +50,7 @@ const create = declareCall({
   request: body(contract.createBlogSchema),
   responses: {
     201: answer("The blog as it was saved", contract.adminBlogAnswerSchema),
-    ...failures(400, 401, 403, 413, 415, 422),
+    ...failures(400, 401, 403, 409, 413, 415, 422),
   },
 });
 const update = declareCall({

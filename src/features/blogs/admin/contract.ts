@@ -5,6 +5,7 @@ import {
   htmlField,
   lineField,
   memberPriceField,
+  pressKeyField,
   priceField,
   publishAtField,
   slugField,
@@ -93,7 +94,7 @@ const optional = {
 
 /** Body of POST /api/v1/blogs. The slug is made of the title where it is left out. */
 export const createBlogSchema = z
-  .strictObject({ title: fields.title, content: fields.content, ...optional })
+  .strictObject({ idempotencyKey: pressKeyField(), title: fields.title, content: fields.content, ...optional })
   .meta({ id: "CreateBlog" });
 
 /** Body of PATCH /api/v1/blogs: the blog's id, the version that was read, and what changes. */

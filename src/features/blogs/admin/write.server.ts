@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
-import { putInBin } from "#features/bin/service.server.ts";
+import { isInBin, putInBin } from "#features/bin/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -8,6 +8,7 @@ import { freeSlug, slugify } from "#lib/slugify.ts";
 import { orPictureFault } from "#platform/content/picture-fault.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf, takenKey } from "#platform/db/fault.server.ts";
+import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
 import { allowText } from "#platform/db/session.server.ts";
 import { findWhole } from "../blog-queries.server.ts";
 import type { PreparedContent } from "../content-html.server.ts";
@@ -45,7 +46,7 @@ export async function readAdminBlog(db: DbOrTx, by: { id: string } | { slug: str
   return { ...blog, memberPrice: blog.memberPrice ?? null, version, wallPercent, publishAt, reviewOn };
 }
 
-/** Writes a new blog. Throws VALIDATION_FAILED for a taken address, unknown categories and unusable addresses. */
+/** Writes a new blog, one for each key. Throws VALIDATION_FAILED for a taken address, unknown categories and unusable addresses. */
 export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<AdminBlog> {
   const author = body.author ?? (await readSettings(db)).name;
   const text = { content: body.content, price: body.price ?? 0, wallPercent: body.wallPercent ?? 20 };
@@ -55,6 +56,15 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
     try {
       return await db.transaction(async (tx) => {
         await useTerms(tx);
+        // Whoever writes blogs sees every one of them: another's isn't refused.
+        const key = body.idempotencyKey;
+        if (key !== undefined && (await pressedBefore(tx, blogs, key, sql`true`)))
+          return readAdminBlog(tx, { id: key });
+        if (key !== undefined && (await isInBin(tx, key)))
+          throw new AppError(
+            "CONFLICT",
+            "This blog was saved before, and is in the bin now. Save again to make another.",
+          );
         const slug = body.slug ?? (await freeSlug(body.title, "blog", (base) => slugsLike(tx, base)));
         const draft: BlogDraft = {
           slug,
@@ -77,7 +87,10 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
         const row = rowOf(draft, prepared);
         await allowPublishing(tx, by, undefined, undefined, row);
         await allowText(tx, prepared.content);
-        const [saved] = await tx.insert(blogs).values(row).returning({ id: blogs.id, version: blogs.version });
+        const [saved] = await tx
+          .insert(blogs)
+          .values({ ...idOfPress(key), ...row })
+          .returning({ id: blogs.id, version: blogs.version });
         if (!saved) throw new Error("insert returned no row");
         await finishSave(tx, saved, row, draft, by);
         await note(tx, { action: "blog.create", subject: draft.title, subjectId: saved.id, after: draft });

@@ -101,7 +101,7 @@ export function contactAdminApi(platform: Platform) {
     })
     .openapi(routes.note, async (c) => {
       const { id } = c.req.valid("param");
-      await addMessageNote(db, id, c.req.valid("json").text, c.get("caller").user.userId);
+      await addMessageNote(db, id, c.req.valid("json"), c.get("caller").user.userId);
       return c.json(ok("The note is kept", await readMessage(db, id)), 200);
     })
     .openapi(routes.remove, async (c) => {

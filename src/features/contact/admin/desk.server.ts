@@ -3,6 +3,8 @@ import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { startOfDay } from "#platform/db/periods.server.ts";
+import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
+import type { NewStaffNote } from "#platform/http/fields.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { mailToInstitute, messageNotThere, referenceOf } from "../messages.server.ts";
 import { contactMessageNotes, contactMessages } from "../tables.server.ts";
@@ -57,14 +59,21 @@ export async function removeMessage(db: Db, id: string): Promise<void> {
 /** More notes are not kept of one message. */
 const maxNotes = 500;
 
-/** Keeps what staff tell one another about a message. Throws NOT_FOUND and CONFLICT. */
-export async function addMessageNote(db: Db, id: string, text: string, authorId: string): Promise<void> {
+/** Keeps what staff tell one another about a message, once for each key. Throws NOT_FOUND and CONFLICT. */
+export async function addMessageNote(
+  db: Db,
+  id: string,
+  { text, idempotencyKey }: NewStaffNote,
+  authorId: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
     if (!message) throw messageNotThere();
+    const own = sql`message_id = ${id} and author_id = ${authorId}`;
+    if (await pressedBefore(tx, contactMessageNotes, idempotencyKey, own)) return;
     if ((await tx.$count(contactMessageNotes, eq(contactMessageNotes.messageId, id))) >= maxNotes)
       throw new AppError("CONFLICT", `This message has ${maxNotes} notes; no more are kept.`);
-    await tx.insert(contactMessageNotes).values({ messageId: id, authorId, text });
+    await tx.insert(contactMessageNotes).values({ ...idOfPress(idempotencyKey), messageId: id, authorId, text });
     await note(tx, { action: "contact-message.note", subject: referenceOf(message), subjectId: id, after: { text } });
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
-import { beforeField, momentField, versionField } from "#platform/http/fields.ts";
+import { beforeField, momentField, pressKeyField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 export const issueStatuses = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
@@ -27,6 +27,7 @@ const blogIdsSchema = z
   .refine((ids) => new Set(ids).size === ids.length, "A blog appears twice");
 
 export const newIssueSchema = z.strictObject({
+  idempotencyKey: pressKeyField(),
   subject: subjectSchema,
   intro: introSchema.default(""),
   blogIds: blogIdsSchema,

@@ -151,7 +151,7 @@ export function purchaseApi(shop: Shop) {
     })
     .openapi(routes.note, async (c) => {
       const { id } = c.req.valid("param");
-      await addNote(shop, c.get("caller").user.userId, id, c.req.valid("json").text);
+      await addNote(shop, c.get("caller").user.userId, id, c.req.valid("json"));
       return c.json(ok("The note is kept", await readPurchase(shop, id)), 200);
     })
     .openapi(routes.rescue, async (c) => {

@@ -243,7 +243,7 @@ export function tradeCasesApi(platform: Platform) {
     })
     .openapi(forAdmins.note, async (c) => {
       const { user } = c.get("caller");
-      const query = await desk.note(user.userId, c.req.valid("param").id, c.req.valid("json").text);
+      const query = await desk.note(user.userId, c.req.valid("param").id, c.req.valid("json"));
       return c.json(ok("The note is kept.", query), 200);
     })
     .openapi(forAdmins.publish, async (c) => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { findContacts, holdStaff, listStaff } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
@@ -7,6 +7,8 @@ import { paginate } from "#lib/pagination.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
+import type { NewStaffNote } from "#platform/http/fields.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { promisedDay } from "../calendar.server.ts";
 import { lockQuery, noSuchQuery, openPart, type QueryRow, takeStep } from "../case-steps.server.ts";
@@ -151,12 +153,17 @@ export class QueryDesk {
     });
   }
 
-  async note(adminId: string, name: string, text: string): Promise<AdminQuery> {
+  /** Keeps a note, once for each key. Throws NOT_FOUND, CONFLICT. */
+  async note(adminId: string, name: string, { text, idempotencyKey }: NewStaffNote): Promise<AdminQuery> {
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
+      const own = sql`query_id = ${row.id} and author_id = ${adminId}`;
+      if (await pressedBefore(tx, tradeQueryNotes, idempotencyKey, own)) return row;
       if ((await tx.$count(tradeQueryNotes, eq(tradeQueryNotes.queryId, row.id))) >= maxNotes)
         throw new AppError("CONFLICT", "This case has 500 notes; no more are kept.");
-      await tx.insert(tradeQueryNotes).values({ queryId: row.id, authorId: adminId, text });
+      await tx
+        .insert(tradeQueryNotes)
+        .values({ ...idOfPress(idempotencyKey), queryId: row.id, authorId: adminId, text });
       await note(tx, { ...caseOf(row, "note"), after: { text } });
       return row;
     });

@@ -96,7 +96,7 @@ export function repliesApi(platform: Platform) {
     .openapi(routes.draft, async (c) => {
       const { userId } = c.get("caller").user;
       const { id } = c.req.valid("param");
-      const draft = await draftFromAnswer(platform, desk, userId, id, c.req.valid("json").partId);
+      const draft = await draftFromAnswer(platform, desk, userId, id, c.req.valid("json"));
       return c.json(ok(`The draft “${draft.title}” is among the blogs.`, draft), 201);
     });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { success } from "#platform/http/envelope.ts";
+import { pressKeyField } from "#platform/http/fields.ts";
 import { textSchema } from "./contract.ts";
 
 /** At most this many saved replies: nobody finds one among more. */
@@ -30,6 +31,7 @@ export type SimilarQuery = z.infer<typeof similarSchema>;
 export const similarAnswerSchema = success(z.array(similarSchema)).meta({ id: "SimilarTradeQueries" });
 
 export const blogDraftSchema = z.strictObject({
+  idempotencyKey: pressKeyField(),
   partId: z.uuid("partId must be a UUID").meta({ description: "Whose answer: the query's own id, or a follow-up's." }),
 });
 export const blogDraftAnswerSchema = success(

@@ -7,6 +7,7 @@ import { CoverField } from "#features/media/client/cover-field.tsx";
 import { sameMinute } from "#lib/dhaka-field.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { lateSchema } from "#ui/late-schema.ts";
+import { sendOnce } from "#ui/press-key.ts";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
@@ -42,7 +43,7 @@ export function BlogForm({
     schema,
     draft: { name: draftNameOf(blog?.id), kept },
     save(values, version) {
-      if (!blog) return api("POST /blogs", { body: values });
+      if (!blog) return sendOnce("blog-key", values, (body) => api("POST /blogs", { body }));
       // The field knows minutes: an hour that nobody touched stays to the millisecond.
       const publishAt = sameMinute(values.publishAt, blog.publishAt) ? blog.publishAt : values.publishAt;
       return api("PATCH /blogs", { body: { id: blog.id, version, ...values, publishAt } });

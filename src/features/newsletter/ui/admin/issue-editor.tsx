@@ -9,6 +9,7 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { useListField } from "#features/drafts/client/use-list-field.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { NewsletterCalls } from "../../admin/api.server.ts";
@@ -71,7 +72,9 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
     },
     async send(body) {
       if (base === undefined) {
-        const { data } = await api("POST /news-letters/issues", { body });
+        const { data } = await sendOnce("newsletter-issue-key", body, (once) =>
+          api("POST /news-letters/issues", { body: once }),
+        );
         await navigate(`${newsletterPath}/${data.id}`);
         return;
       }

@@ -1,21 +1,12 @@
-import { readDraft, removeDraft, writeDraft } from "#ui/form-draft.ts";
+import { endPress, pressKey } from "#ui/press-key.ts";
 
-const draft = "order-key";
+const name = "order-key";
 
 /**
  * The key of one order: the same for the same order however often 'Pay' is pressed, after a failed request or a reload
  * too, so that nothing is ordered twice. Another cart, coupon, total or address is another order.
  */
-export function orderKeyFor(order: unknown): string {
-  const what = JSON.stringify(order);
-  const kept = readDraft(draft);
-  if (kept.what === what && kept.key) return kept.key;
-  const key = crypto.randomUUID();
-  writeDraft(draft, { what, key });
-  return key;
-}
+export const orderKeyFor = (order: unknown): string => pressKey(name, order);
 
 /** The order that the key stands for has ended: the next press makes another one. */
-export function dropOrderKey(): void {
-  removeDraft(draft);
-}
+export const dropOrderKey = (): void => endPress(name);

@@ -5,6 +5,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import type { AdminQuery } from "../../admin/contract.ts";
 import type { ReplyCalls } from "../../admin/replies-api.server.ts";
@@ -56,7 +57,11 @@ function BlogDraft({ queryId, partId }: { queryId: string; partId: string }) {
       title="Make a blog draft of this answer?"
       confirm="Make the draft"
       onConfirm={() =>
-        void write(() => api("POST /trade-queries/{id}/blog-draft", { params: { id: queryId }, body: { partId } }))
+        void write(() =>
+          sendOnce(`blog-draft-key-${partId}`, { partId }, (body) =>
+            api("POST /trade-queries/{id}/blog-draft", { params: { id: queryId }, body }),
+          ),
+        )
       }
     >
       The answer becomes the text, its links the sources. Nothing is published, and of the question only its first words
