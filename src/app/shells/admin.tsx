@@ -27,22 +27,32 @@ if (typeof document !== "undefined") queueMicrotask(readFirstScreen);
 /** Nothing of it depends on where one goes. */
 export const shouldRevalidate = () => false;
 
+/** Reads a screen anew once the connection is back; not where there is nothing to read (`off`). */
+function useReadAgain(off = false) {
+  const revalidator = useRevalidator();
+  const { revalidate } = revalidator;
+  useEffect(() => {
+    const listening = new AbortController();
+    if (!off) window.addEventListener("online", () => void revalidate(), listening);
+    return () => listening.abort();
+  }, [off, revalidate]);
+  return revalidator;
+}
+
 /** Says that a screen could not be read anew; reads it once there is a connection. */
 function Refresher() {
   const { toast } = useToast();
-  const { revalidate } = useRevalidator();
+  useReadAgain();
   useEffect(() => {
     const listening = new AbortController();
-    const { signal } = listening;
     const tell = (event: Event) =>
       toast({
         title: "Not up to date",
         description: `${(event as CustomEvent<Error>).detail.message} You see what was there before.`,
       });
-    window.addEventListener(staleEvent, tell, { signal });
-    window.addEventListener("online", () => void revalidate(), { signal });
+    window.addEventListener(staleEvent, tell, listening);
     return () => listening.abort();
-  }, [toast, revalidate]);
+  }, [toast]);
   return null;
 }
 
@@ -64,13 +74,13 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
 }
 
 function Failed({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator();
   // The frame came with it: what had the focus is gone.
   useEffect(() => {
     if (document.activeElement === document.body) document.querySelector("main")?.focus({ preventScroll: true });
   }, []);
   // An id that is none, as in an address cut short by an email program, leads to nothing, too.
   const missing = error instanceof ApiError && (error.status === 404 || error.errors.some(({ path }) => path === "id"));
+  const { revalidate, state } = useReadAgain(missing);
   return (
     <Screen title={missing ? "Not found" : "This screen could not be loaded"}>
       <ErrorState
