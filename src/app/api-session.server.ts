@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { signInAddress } from "#features/accounts/client/redirect-target.ts";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
 import { type Accounts, sessionOfRequest } from "#features/accounts/service.server.ts";
 import { noteRefused } from "#features/audit/service.server.ts";
@@ -39,22 +38,6 @@ export function sessionOf(accounts: Accounts, { config, db, pool }: Pick<Platfor
       if (few !== undefined) await noteRefused(db, user.userId, call);
     });
     await next();
-  });
-}
-
-/**
- * Who follows a link to a file of the API ('Export CSV') after their session ended is led to sign in, and from there back to
- * the page with the link: a browser would show them the envelope, or keep it as the file. Programs and our own script, which
- * ask for no page, get the envelope.
- */
-export function leadToSignIn(config: Config) {
-  const isOwn = ownSiteCheck(config);
-  return createMiddleware<ApiEnv>(async (c, next) => {
-    await next();
-    if (c.res.status !== 401 || c.req.method !== "GET" || !c.req.header("accept")?.includes("text/html")) return;
-    const from = URL.parse(c.req.header("referer") ?? "");
-    const isOurs = from !== null && isOwn(from.origin, c.req.header("sec-fetch-site"));
-    c.res = c.redirect(signInAddress(isOurs ? from.pathname + from.search : "/"), 303);
   });
 }
 

@@ -93,9 +93,10 @@ import { describeFailure } from "#platform/http/failure.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import { answerKeeper } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { guardWrites, leadToSignIn, sessionOf } from "./api-session.server.ts";
+import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { binKinds } from "./bin.server.ts";
 import { contentKinds } from "./content-kinds.server.ts";
+import { answerFollowedLinks } from "./followed-link.server.ts";
 import { recordParts } from "./learning-record.server.ts";
 import { countReady } from "./listed-items.server.ts";
 import { isLivingPage } from "./living-page.server.ts";
@@ -112,7 +113,9 @@ const documentHead = (platform: Platform) => ({
     version: "1",
     license: { name: "MIT", identifier: "MIT" },
     description:
-      "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }.",
+      "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }. " +
+      "Only a person who follows a link in a browser (a GET that accepts text/html) gets a failure as a page with the same status, " +
+      "or is led to sign in instead of a 401.",
   },
   servers: [{ url: `${platform.config.siteUrl}/api/v1` }],
 });
@@ -151,7 +154,7 @@ export function createRestApi(platform: Platform) {
   const accounts = openAccounts(platform);
   // Who asks is known to what is done for it (platform/http/asking.server.ts).
   api.use(contextStorage(), sessionOf(accounts, platform));
-  api.use(leadToSignIn(platform.config), guardWrites(platform.config));
+  api.use(answerFollowedLinks(platform.config), guardWrites(platform.config));
   api.route("/", readsApi(platform));
   api.route("/", readerApi(platform));
   api.route("/", downloadsApi(platform));
