@@ -51,7 +51,10 @@ it("is asked back about, answered, and then decided; each step once, and told", 
   const { id } = (await apply(someone, await kind({ fee: 0 }))).body.data;
   expect((await someone.call("POST", `/memberships/${id}/answer`, { text: "Nobody asked" })).status).toBe(409);
   expect((await decide(id, "ask", { question: " " })).status).toBe(422);
-  expect((await decide(id, "ask", { question: "Which bank?" })).body.data.standing).toBe("asked");
+  // Asking back decides nothing.
+  expect((await decide(id, "ask", { question: "Which bank?" })).body.data).toMatchObject({
+    ...{ standing: "asked", decidedAt: null },
+  });
   expect((await decide(id, "ask", { question: "Which one?" })).status).toBe(409);
   expect(await own(someone)).toMatchObject({ standing: "asked", question: "Which bank?" });
   const stranger = await createBuyer(all.site);
@@ -63,6 +66,7 @@ it("is asked back about, answered, and then decided; each step once, and told", 
   expect((await decide(id, "approve")).body.data).toMatchObject({
     standing: "active",
     number: expect.stringMatching(/^M-/),
+    decidedAt: expect.any(String),
   });
   await expect.poll(() => all.count("mails where status = 'queued'"), { timeout: 60_000 }).toBe(0);
   expect(

@@ -75,7 +75,7 @@ type Told = (
   to: Awaited<ReturnType<typeof siteAndMember>>["to"],
 ) => Parameters<Platform["outbox"]["put"]>[1];
 
-/** Writes what was decided, and tells it. */
+/** Writes a step, and tells it. */
 async function tell(
   platform: Platform,
   tx: Tx,
@@ -85,7 +85,11 @@ async function tell(
 ): Promise<void> {
   await tx
     .update(memberships)
-    .set({ ...change, decidedAt: sql`now()`, payUntil: null, version: row.version + 1 })
+    // A question decides nothing.
+    .set({
+      ...{ ...change, payUntil: null, version: row.version + 1 },
+      ...(change.state !== "asked" && { decidedAt: sql`now()` }),
+    })
     .where(eq(memberships.id, row.id));
   if (!row.userId) return;
   const { site, to } = await siteAndMember(platform, tx, row.userId);
