@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compareAll } from "#features/shop/compare.server.ts";
 import { endOrder } from "#features/shop/orders.server.ts";
 import { useCompanies } from "../../../test/companies.ts";
-import { createBuyer, press } from "../../../test/shop.ts";
+import { createBuyer, createPremium, press } from "../../../test/shop.ts";
 import { lapseBlocks } from "./blocks.server.ts";
 
 const companies = useCompanies();
@@ -75,6 +75,14 @@ it("nobody else sees or pays a company's order, and a cart can't hold it", async
   const items = [{ kind: "company-seats", id: block.id }];
   expect((await manager.call("POST", "/shop/quote", { items })).status).toBe(422);
   expect((await stranger.call("GET", `/companies/${id}/pro-formas/${block.id}`)).status).toBe(404);
+});
+
+it("a purchase of the manager's own isn't offered the company's details, for whom it isn't", async () => {
+  const of = await offered({ price: 500 });
+  const { manager, id } = await company({ bin: "" });
+  expect((await order(manager, id, of, 1)).status).toBe(201);
+  const items = [{ kind: "blog", id: await createPremium(database) }];
+  expect((await manager.call("POST", "/shop/quote", { items })).body.data).toMatchObject({ lastBilling: null });
 });
 
 it("what isn't paid in time goes back, but not while its order is open; money that comes later takes what is left", async () => {

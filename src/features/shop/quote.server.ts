@@ -186,7 +186,7 @@ export function invoiceFor({ seller, buyerBinAbove }: ShopSettings, total: numbe
   };
 }
 
-/** What somebody gave with the last order that needed it, to be offered again. */
+/** What somebody gave with the last order of their own that needed it, to be offered again. A company's order has that company's details. */
 async function lastBillingOf(db: DbOrTx, userId: string): Promise<Quote["lastBilling"]> {
   const rows = await db
     .select({
@@ -196,7 +196,13 @@ async function lastBillingOf(db: DbOrTx, userId: string): Promise<Quote["lastBil
       bin: orders.buyerBin,
     })
     .from(orders)
-    .where(and(eq(orders.userId, userId), ne(sql`${orders.buyerPhone} || ${orders.buyerAddress}`, "")))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.forCompany, false),
+        ne(sql`${orders.buyerPhone} || ${orders.buyerAddress}`, ""),
+      ),
+    )
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(1);
   return rows[0] ?? null;
