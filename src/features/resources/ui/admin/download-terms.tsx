@@ -1,13 +1,10 @@
 import { useState } from "react";
-import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
-import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { formatBdt } from "#lib/money.ts";
-import { memberPriceText } from "#platform/http/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -16,6 +13,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { useOpened } from "#ui/use-opened.ts";
 import type { DownloadAdminCalls } from "../../admin/download-api.server.ts";
 import type { StaffDownloads } from "../../admin/download-contract.ts";
+import { termsForm } from "../../admin/terms-form.ts";
 import { type AccessRule, accessRules } from "../../download-access.ts";
 
 const api = apiOf<DownloadAdminCalls>();
@@ -32,32 +30,12 @@ const hints: Partial<Record<AccessRule, string>> = {
   buyer: "Paid once; later versions are theirs, too.",
 };
 
-const formSchema = z
-  .object({
-    access: z.enum(accessRules, "Choose who may download it"),
-    price: z
-      .string()
-      .trim()
-      .transform((text) => (text === "" ? null : Number(text.replaceAll(",", ""))))
-      .refine((price) => price === null || (price >= 1 && price <= 500_000), "An amount from 1 to 500,000 BDT")
-      .refine(
-        (price) => price === null || Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
-        "At most two decimals",
-      ),
-    memberPrice: memberPriceText(),
-  })
-  .refine(({ access, price }) => access !== "buyer" || price !== null, { path: ["price"], error: "Give its price" })
-  .transform(({ access, price, memberPrice }) =>
-    access === "buyer" ? { access, price, memberPrice } : { access, price: null, memberPrice: null },
-  )
-  .refine(fitsMembers, memberPriceFault);
-
 function TermsForm({ given, onDone }: { given: StaffDownloads; onDone: () => void }) {
   const { resource, terms } = useOpened(given);
   const { send } = useWrite();
   const [access, setAccess] = useState<AccessRule | undefined>(terms?.access);
   const { form, field, failure, busy, draft } = useKeptForm({
-    schema: formSchema,
+    schema: termsForm,
     draft: `download-terms-${resource.id}`,
     async send(body) {
       await send(() =>
