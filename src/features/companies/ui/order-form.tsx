@@ -41,7 +41,9 @@ export function OrderForm({
   const { data, failed, load } = useRead<Orderable[]>(
     `/api/v1/companies/offers${search === "" ? "" : `?search=${encodeURIComponent(search)}`}`,
   );
-  const [chosen, setChosen] = useState<Orderable>();
+  const [item, setItem] = useState("");
+  // As it was read last: its price may be another by now, and what isn't in the list isn't chosen.
+  const chosen = data?.find(({ id }) => id === item);
   const [count, setCount] = useState("");
   const key = useRef(crypto.randomUUID());
   const { form, field, failure, busy } = useForm({
@@ -59,6 +61,8 @@ export function OrderForm({
     onFailure(error) {
       // What was refused is over: the next press is another order. Where no answer came it may have been made.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) key.current = crypto.randomUUID();
+      // Another price, or too few seats: the next press is for what is shown then.
+      if (error instanceof ApiError && error.status === 409) load();
       return failureText(error, "Nothing was ordered. Please try again.");
     },
   });
@@ -101,7 +105,7 @@ export function OrderForm({
         label="What to order"
         required
         value={chosen?.id ?? ""}
-        onChange={(event) => setChosen(data?.find(({ id }) => id === event.target.value))}
+        onChange={(event) => setItem(event.target.value)}
       >
         <option value="">{data ? (data.length > 0 ? "Choose" : "Nothing fits these words") : "Loading..."}</option>
         {groups.map(

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clear, draw } from "../../../../test/drawn.tsx";
+import { OrderForm } from "./order-form.tsx";
+
+const id = "3d1b0f0a-61a4-4c59-8a0e-0d9f6a0a1b52";
+const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+let price: number;
+let sent: { expectedPrice: number }[];
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  price = 12_500;
+  sent = [];
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    if (!init?.method || init.method === "GET") {
+      const found = path.includes("search=") ? [] : [{ kind: "cohort", id, title: "Evenings", price, left: null }];
+      return answer(200, { success: true, message: "", data: found });
+    }
+    const body = JSON.parse(String(init.body)) as { expectedPrice: number };
+    sent.push(body);
+    if (body.expectedPrice === price) return answer(201, { success: true, message: "", data: { id } });
+    const errors = [{ path: "expectedPrice", message: "This isn't the current price" }];
+    return answer(409, { success: false, code: "CONFLICT", message: "The price has changed.", errors });
+  });
+});
+afterEach(async () => {
+  await clear();
+  vi.unstubAllGlobals();
+});
+
+const named = <T extends HTMLElement>(name: string) => document.querySelector(`[name=${name}]`) as T;
+const pressed = async (label: string) => {
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.startsWith(label));
+  await act(async () => button?.click());
+};
+async function typed(control: HTMLInputElement | HTMLSelectElement, text: string, event: "input" | "change") {
+  const { prototype } = control instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+  // Past React's own setter, as a person's typing goes.
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, text);
+  await act(async () => control.dispatchEvent(new Event(event, { bubbles: true })));
+}
+async function filledIn(onDone: (block: string) => void) {
+  await draw(<OrderForm companyId={id} onClose={() => {}} onDone={onDone} />);
+  await typed(named<HTMLSelectElement>("item"), id, "change");
+  await typed(named<HTMLInputElement>("quantity"), "3", "input");
+  await act(async () => named<HTMLInputElement>("terms").click());
+}
+
+it("reads the price anew once it was refused, so that the next press is at the one that is seen", async () => {
+  const done = vi.fn();
+  await filledIn(done);
+  expect(document.body.textContent).toContain("Total BDT 37,500");
+  price = 13_000;
+  await pressed("Get the pro-forma");
+  await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain("The price has changed.");
+  await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain("Total BDT 39,000");
+  await pressed("Get the pro-forma");
+  await expect.poll(() => done.mock.calls, { timeout: 10_000 }).toEqual([[id]]);
+  expect(sent.map(({ expectedPrice }) => expectedPrice)).toEqual([12_500, 13_000]);
+});
+
+it("tells no total of what other words no longer find", async () => {
+  await filledIn(() => {});
+  await typed(named<HTMLInputElement>("words"), "zzzz", "input");
+  await pressed("Find");
+  await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain("Nothing fits these words");
+  expect(document.body.textContent).not.toContain("Total");
+});
