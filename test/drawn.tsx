@@ -7,7 +7,7 @@ let root: Root | undefined;
 
 /** Draws a part of a screen within a router and the toasts. A part that reads `useLoaderData` is drawn anew by a revalidation. */
 export async function draw(element: ReactNode): Promise<void> {
-  const router = createMemoryRouter([{ path: "/", loader: () => ({}), element }], {
+  const router = createMemoryRouter([{ path: "*", loader: () => ({}), element }], {
     hydrationData: { loaderData: { "0": {} } },
   });
   root = createRoot(document.body.appendChild(document.createElement("div")));

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
@@ -12,6 +13,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { roleNames } from "../company-state.ts";
 import { type Company, inviteSchema } from "../contract.ts";
+import { companiesHome } from "./company-paths.ts";
 import { useAct } from "./use-act.ts";
 
 function Invite({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
@@ -36,11 +38,34 @@ function Invite({ id, onClose, onDone }: { id: string; onClose: () => void; onDo
   );
 }
 
+/** One's own step back: with it this page closes, and only another manager can undo it. */
+function StopManaging({ busy, name, onStop }: { busy: boolean; name: string; onStop: () => void }) {
+  return (
+    <ConfirmButton
+      size="sm"
+      variant="quiet"
+      busy={busy}
+      label="Make a member"
+      aria-label={`Make a member: ${name}`}
+      title="Stop managing this company?"
+      confirm="Stop managing"
+      onConfirm={onStop}
+    >
+      You stay a member, but can no longer open its orders, seats and people. Another manager can make you a manager
+      again.
+    </ConfirmButton>
+  );
+}
+
 /** Who belongs to the company, and who was asked. */
 export function People({ company: { id, members, invitations }, load }: { company: Company; load: () => void }) {
   const { busy, act } = useAct(load);
   const [inviting, setInviting] = useState(false);
+  const navigate = useNavigate();
   const base = `/api/v1/companies/${id}`;
+  async function stop(userId: string) {
+    if (await act(`${base}/members/${userId}`, "PATCH", { role: "member" })) void navigate(companiesHome);
+  }
   return (
     <section aria-labelledby="people">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -63,17 +88,21 @@ export function People({ company: { id, members, invitations }, load }: { compan
             </div>
             <Badge tone={role === "manager" ? "info" : "neutral"}>{roleNames[role]}</Badge>
             <span className="flex flex-wrap gap-2">
-              <Button
-                size="sm"
-                variant="quiet"
-                busy={busy}
-                aria-label={`${role === "manager" ? "Make a member" : "Make a manager"}: ${name}`}
-                onClick={() =>
-                  void act(`${base}/members/${userId}`, "PATCH", { role: role === "manager" ? "member" : "manager" })
-                }
-              >
-                {role === "manager" ? "Make a member" : "Make a manager"}
-              </Button>
+              {own && role === "manager" ? (
+                <StopManaging busy={busy} name={name} onStop={() => void stop(userId)} />
+              ) : (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  busy={busy}
+                  aria-label={`${role === "manager" ? "Make a member" : "Make a manager"}: ${name}`}
+                  onClick={() =>
+                    void act(`${base}/members/${userId}`, "PATCH", { role: role === "manager" ? "member" : "manager" })
+                  }
+                >
+                  {role === "manager" ? "Make a member" : "Make a manager"}
+                </Button>
+              )}
               {!own && (
                 <ConfirmButton
                   size="sm"

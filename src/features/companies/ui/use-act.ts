@@ -3,18 +3,20 @@ import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useToast } from "#ui/toast.tsx";
 
-/** One step at a time; what came of it is told, and the screen is read anew, also after a refusal. */
+/** One step at a time; what came of it is told, and the screen is read anew, also after a refusal. Answers whether it was done. */
 export function useAct(onChanged: () => void) {
   const { toast } = useToast();
   const [busy, setBusy] = useState(false);
   const going = useRef(false);
-  async function act(path: string, method: "POST" | "PATCH" | "DELETE" = "POST", body?: object): Promise<void> {
-    if (going.current) return;
+  async function act(path: string, method: "POST" | "PATCH" | "DELETE" = "POST", body?: object): Promise<boolean> {
+    if (going.current) return false;
     going.current = true;
     setBusy(true);
+    let done = false;
     try {
       const answer = await apiFetch(path, { method, ...(body && { body }) });
       if (answer) toast({ title: "Done", description: answer.message });
+      done = answer !== undefined;
     } catch (error) {
       const description = failureText(error, "Nothing was changed. Please try again.");
       toast({ title: "Not done", description, variant: "destructive" });
@@ -22,6 +24,7 @@ export function useAct(onChanged: () => void) {
     going.current = false;
     setBusy(false);
     onChanged();
+    return done;
   }
   return { busy, act };
 }
