@@ -67,6 +67,10 @@ export const ownMembershipSchema = z
     since: z.iso.date().nullable(),
     endsOn: z.iso.date().nullable(),
     renewable: z.boolean().meta({ description: "Whether it can be renewed now." }),
+    order: z
+      .enum(["open", "checking"])
+      .nullable()
+      .meta({ description: "An order for its next term: not paid yet, or its payment is looked at." }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "OwnMembership" });

@@ -1,12 +1,9 @@
 import { and, asc, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { openItems } from "#features/shop/service.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { today } from "./members.server.ts";
+import { membershipKind, today } from "./members.server.ts";
 import { memberships, membershipTerms } from "./tables.server.ts";
 import { plusDays, renewAfter } from "./term.ts";
-
-/** Under which name the shop sells a membership. */
-export const membershipKind = "membership" as const;
 
 /** Whether an order for it may still be paid, or its payment is looked at. */
 export const openOrderOf = async (db: DbOrTx, id: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { addresseeOf } from "#features/accounts/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
+import { openItems } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { dhakaDay } from "#lib/working-days.ts";
@@ -17,6 +18,9 @@ import { canRenew, nextTerm } from "./term.ts";
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 export type MembershipRow = typeof memberships.$inferSelect;
 export type KindRow = typeof membershipKinds.$inferSelect;
+
+/** Under which name the shop sells a membership. */
+export const membershipKind = "membership" as const;
 
 export const today = () => dhakaDay(new Date(databaseNow()));
 export const notThere = () => new AppError("NOT_FOUND", "There is no such membership.");
@@ -141,15 +145,15 @@ export async function ownViews(
   rows: readonly MembershipRow[],
   kinds: readonly KindRow[],
 ): Promise<OwnMembership[]> {
-  const since = await firstDays(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const since = await firstDays(db, ids);
+  const ordered = await openItems(db, membershipKind, ids);
   return rows.flatMap((row) => {
     const kind = kinds.find(({ id }) => id === row.kindId);
     if (!kind) return [];
     const { fee, months } = nextFee(row, kind);
     const { id, number, name, organization, question, decision, endsOn } = row;
+    const checking = ordered.get(id);
     return {
       ...{ id, number, name, organization, question, decision, endsOn, months },
       kind: kind.name,
@@ -158,6 +162,7 @@ export async function ownViews(
       payUntil: row.payUntil?.toISOString() ?? null,
       since: since.get(id) ?? null,
       renewable: saleOf(row) === "renewal",
+      order: checking === undefined ? null : checking ? "checking" : "open",
       createdAt: row.createdAt.toISOString(),
     };
   });

@@ -3,8 +3,8 @@ import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/s
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { membershipKind, openOrderOf } from "./holds.server.ts";
-import { giveTerm, type MembershipRow, nextFee, readKinds, saleOf, type Tx } from "./members.server.ts";
+import { openOrderOf } from "./holds.server.ts";
+import { giveTerm, type MembershipRow, membershipKind, nextFee, readKinds, saleOf, type Tx } from "./members.server.ts";
 import { living } from "./membership-state.ts";
 import { monthsText } from "./months.ts";
 import { memberships, membershipTerms } from "./tables.server.ts";

@@ -33,9 +33,13 @@ it("is paid after it was approved, and is a membership from that day for a year"
   expect(await quote(stranger, id)).toMatchObject({ status: "unavailable", title: "", price: 0 });
   await expect(stranger.order([], 2500.5, { items: items(id) })).rejects.toThrow("no longer for sale");
   expect(await isMember(all.database.db, await userOf(id))).toBe(false);
+  expect(await own(buyer)).toMatchObject({ standing: "approved", order: null });
   const { order, url } = await ordered(buyer, id, 2500.5);
   expect((await buyer.call("POST", `/memberships/${id}/withdraw`)).status).toBe(409);
+  // Whoever looks sees that it is ordered, and is not asked to order it once more.
+  expect(await own(buyer)).toMatchObject({ standing: "approved", order: "open" });
   await press(all.site.app, url, "pay");
+  expect(await own(buyer)).toMatchObject({ order: null });
   expect(await buyer.stateOf(order.id)).toMatchObject({ state: "paid", lines: [{ access: true }] });
   expect(await own(buyer)).toMatchObject({ standing: "active", since: today(), endsOn: lastDayOf(today(), 12) });
   expect(await isMember(all.database.db, await userOf(id))).toBe(true);

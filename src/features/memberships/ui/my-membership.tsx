@@ -60,9 +60,21 @@ function Answer({ own: { id, question }, onChanged }: Own) {
 }
 
 /** What is to be known of how it stands. */
-function Words({ own: { standing, fee, months, payUntil, endsOn, decision, renewable } }: { own: OwnMembership }) {
+function Words({
+  own: { standing, fee, months, payUntil, endsOn, decision, renewable, order },
+}: {
+  own: OwnMembership;
+}) {
   const next = fee === 0 ? `free, for ${monthsText(months)}` : `${formatBdt(fee)} for ${monthsText(months)}`;
   if (standing === "requested") return <p>We have your application and will email you our answer.</p>;
+  if (order !== null && (standing === "approved" || renewable))
+    return (
+      <p>
+        {order === "checking"
+          ? "We're checking your payment and will email you."
+          : `You've ordered it (${next}), and the order isn't paid yet. Pay it or cancel it in your orders.`}
+      </p>
+    );
   if (standing === "approved" && payUntil !== null)
     return (
       <p>
@@ -90,7 +102,7 @@ function Words({ own: { standing, fee, months, payUntil, endsOn, decision, renew
 
 /** The steps that one can take. */
 function Steps({ own, onChanged }: Own) {
-  const { id, kind, standing, fee, renewable } = own;
+  const { id, kind, standing, fee, renewable, order } = own;
   const navigate = useNavigate();
   const { toast } = useToast();
   const [busy, setBusy] = useState(false);
@@ -110,6 +122,9 @@ function Steps({ own, onChanged }: Own) {
     addToCart(id, `Membership: ${kind}`, "membership");
     void navigate("/checkout");
   };
+  // Ordered already: a second order would take the place of the first, whose transfer may be on its way.
+  if (order !== null && (standing === "approved" || renewable))
+    return <ButtonLink to="/dashboard/orders">See your orders</ButtonLink>;
   return (
     <div className="flex flex-wrap items-center gap-3 empty:hidden">
       {standing === "approved" && <Button onClick={pay}>Pay now</Button>}
