@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { billingSchema } from "./billing-contract.ts";
-import { missingFacts, missingForInvoice, writeBin } from "./billing-rules.ts";
+import { buyerLine, missingFacts, missingForInvoice, writeBin } from "./billing-rules.ts";
 
 const fields = (faults: { path: string }[]) => faults.map(({ path }) => path);
 const none = { company: "", bin: "", address: "", privateBuyer: false };
@@ -15,6 +15,11 @@ describe("a BIN", () => {
     (bin) => expect(billingSchema.safeParse({ name: "A", bin }).error?.issues[0]?.path).toEqual(["bin"]),
   );
   it("is written as on papers", () => expect(writeBin("0012345670101")).toBe("001234567-0101"));
+  it("is named beside its company, where there is one", () => {
+    expect(buyerLine(company)).toBe("Padma Knitwear Ltd., BIN 001234567-0101");
+    // Whoever ordered for a company may not have given one.
+    expect(buyerLine({ ...company, bin: "" })).toBe("Padma Knitwear Ltd.");
+  });
 });
 
 describe("what is asked of a buyer", () => {

@@ -8,6 +8,10 @@ export function writeBin(bin: string): string {
   return bin.replace(/^(\d{9})(\d{4})$/, "$1-$2");
 }
 
+/** A company with its BIN, where it has given one: what is ordered for a company needs none. */
+export const buyerLine = ({ company, bin }: Pick<Billing, "company" | "bin">): string =>
+  bin === "" ? company : `${company}, BIN ${writeBin(bin)}`;
+
 /** What is missing of what a way of paying needs, as a person hears it. */
 export function missingFacts(given: Record<BuyerFact, string>, needs: readonly BuyerFact[]): FieldError[] {
   const ask: Record<BuyerFact, string> = { phone: "Enter your phone number", address: "Enter your address" };

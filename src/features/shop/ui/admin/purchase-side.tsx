@@ -6,10 +6,10 @@ import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { PurchaseDetail } from "../../admin/contract.ts";
 import { purchasesHref } from "../../admin/purchase-views.ts";
-import { writeBin } from "../../billing-rules.ts";
+import { buyerLine } from "../../billing-rules.ts";
 
 function Buyer({ purchase: { buyer, order } }: { purchase: PurchaseDetail }) {
-  const { phone, address, company, bin } = order.billing;
+  const { phone, address, company } = order.billing;
   return (
     <SideFact name="Buyer">
       {buyer.name === "" ? "A deleted account" : <PersonLink userId={buyer.userId} name={buyer.name} />}
@@ -17,7 +17,7 @@ function Buyer({ purchase: { buyer, order } }: { purchase: PurchaseDetail }) {
       {phone !== "" && <span className="block text-muted">{phone}</span>}
       {company !== "" && (
         <span className="block">
-          <Spoken>{company}</Spoken>, BIN {writeBin(bin)}
+          <Spoken>{buyerLine(order.billing)}</Spoken>
         </span>
       )}
       {address !== "" && (

@@ -7,7 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
-import { writeBin } from "../../billing-rules.ts";
+import { buyerLine } from "../../billing-rules.ts";
 import type { Order } from "../../contract.ts";
 import { AskRefund } from "./ask-refund.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -31,7 +31,7 @@ function Buyer({ order: { billing } }: { order: Order }) {
         Billed to
       </h2>
       <p className="num mt-2">
-        {billing.company}, BIN {writeBin(billing.bin)}
+        {buyerLine(billing)}
         <span className="block text-muted">{billing.address}</span>
       </p>
     </section>
