@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { processesOf, serverOf, useDataFolder, signalAll } from "../process/site-process.ts";
+import { processesOf, serverOf, signalAll, useDataFolder } from "../process/site-process.ts";
 
 /** A machine with nothing of the site on it but what the archive of the release has. */
 export class Machine {

@@ -4,7 +4,18 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { isAlive } from "#platform/process.server.ts";
 import { eventually } from "../eventually.ts";
-import { clusterOf, connectTo, countBlogs, isCleanlyStopped, launch, postmasterOf, processesOf, serverOf, useDataFolder, signalAll } from "./site-process.ts";
+import {
+  clusterOf,
+  connectTo,
+  countBlogs,
+  isCleanlyStopped,
+  launch,
+  postmasterOf,
+  processesOf,
+  serverOf,
+  signalAll,
+  useDataFolder,
+} from "./site-process.ts";
 
 it("recovers from a kill of any of its processes", async () => {
   const folder = useDataFolder();

@@ -5,7 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { isAlive } from "#platform/process.server.ts";
 import { eventually } from "../eventually.ts";
-import { isCleanlyStopped, launch, postmasterOf, processesOf, serverOf, usePreparedFolder, signalAll } from "./site-process.ts";
+import {
+  isCleanlyStopped,
+  launch,
+  postmasterOf,
+  processesOf,
+  serverOf,
+  signalAll,
+  usePreparedFolder,
+} from "./site-process.ts";
 
 /** Asks over one connection that is kept alive; the code of the failure, or the status. */
 function askOver(agent: Agent, port: number, method: "GET" | "POST"): Promise<number | string> {
