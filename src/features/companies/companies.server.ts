@@ -34,7 +34,10 @@ export async function changeCompany(
 ): Promise<void> {
   await asManager(db, id, userId, async (tx, before) => {
     if (before.version !== version)
-      throw new AppError("CONFLICT", "Another manager changed this meanwhile. Look at it before you change it.");
+      throw new AppError(
+        "CONFLICT",
+        "Another manager changed these details meanwhile. Close this to see them. What you typed is there when you open it again.",
+      );
     await tx
       .update(companies)
       .set({ ...fields, version: version + 1 })

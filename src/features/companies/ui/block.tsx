@@ -113,6 +113,7 @@ function Seat({
           seatId={seat.id}
           title={block.title}
           onClose={() => setOffering(false)}
+          onStale={load}
           onDone={() => {
             setOffering(false);
             load();

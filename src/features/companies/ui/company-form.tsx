@@ -1,20 +1,24 @@
-import { failureText } from "#features/accounts/client/api.ts";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useOpened } from "#ui/use-opened.ts";
 import { type Company, companyFieldsSchema } from "../contract.ts";
 
-/** What a company is: a new one, or one that is changed. */
+/** What a company is: a new one, or one that is changed; `onStale` when another manager changed it meanwhile. */
 export function CompanyForm({
-  company,
+  company: given,
   onClose,
   onDone,
+  onStale,
 }: {
   company?: Company;
   onClose: () => void;
   onDone: (id: string) => void;
+  onStale?: () => void;
 }) {
+  const company = useOpened(given);
   const { form, field, failure, busy } = useForm({
     schema: companyFieldsSchema,
     draft: company ? `company-${company.id}` : "company-new",
@@ -27,7 +31,10 @@ export function CompanyForm({
         : await apiFetch<{ id: string }>("/api/v1/companies", { method: "POST", body: values });
       if (answer) onDone(answer.data.id);
     },
-    onFailure: (error) => failureText(error, "It wasn't saved. Please try again."),
+    onFailure(error) {
+      if (error instanceof ApiError && error.status === 409) onStale?.();
+      return failureText(error, "It wasn't saved. Please try again.");
+    },
   });
   return (
     <FormDialog

@@ -99,6 +99,7 @@ export function CompanyView({ id }: { id: string }) {
         <CompanyForm
           company={data}
           onClose={close}
+          onStale={load}
           onDone={() => {
             close();
             load();

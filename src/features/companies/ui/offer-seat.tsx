@@ -1,24 +1,26 @@
 import { useId } from "react";
-import { failureText } from "#features/accounts/client/api.ts";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { type Company, offerSeatSchema } from "../contract.ts";
 
-/** Names somebody for a free seat. */
+/** Names somebody for a free seat; `onStale` when it turns out to be free no longer. */
 export function OfferSeat({
   company,
   seatId,
   title,
   onClose,
   onDone,
+  onStale,
 }: {
   company: Company;
   seatId: string;
   title: string;
   onClose: () => void;
   onDone: () => void;
+  onStale: () => void;
 }) {
   const list = useId();
   const { form, field, failure, busy } = useForm({
@@ -27,7 +29,10 @@ export function OfferSeat({
       const path = `/api/v1/companies/${company.id}/seats/${seatId}/offer`;
       if (await apiFetch(path, { method: "POST", body })) onDone();
     },
-    onFailure: (error) => failureText(error, "It wasn't offered. Please try again."),
+    onFailure(error) {
+      if (error instanceof ApiError && error.status === 409) onStale();
+      return failureText(error, "It wasn't offered. Please try again.");
+    },
   });
   return (
     <FormDialog {...{ form, failure, busy, onClose }} title="Who is it for?" step="Offer it" busyLabel="Offering...">
