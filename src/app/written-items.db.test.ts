@@ -148,6 +148,18 @@ describe.each(kinds)(
       expect((await list()).pagination.total).toBe(3);
     });
 
+    it("makes one of each press, also when it is sent again after a lost answer or by two at once", async () => {
+      const idempotencyKey = crypto.randomUUID();
+      const first = await create({ idempotencyKey });
+      expect(first.id).toBe(idempotencyKey);
+      expect(await Promise.all([create({ idempotencyKey }), create({ idempotencyKey })])).toEqual([first, first]);
+      expect((await list()).pagination.total).toBe(1);
+      const noted = await database.pool.query("select from audit_log where subject_id = $1", [first.id]);
+      expect(noted.rowCount).toBe(1);
+      await items.remove(database.db, first.id);
+      await expect(create({ idempotencyKey })).rejects.toMatchObject({ code: "CONFLICT" });
+    });
+
     it("refuses a subject that is no category, and a text that is too much", async () => {
       await expect(create({ subject: "nothing" })).rejects.toMatchObject(fault("subject"));
       await expect(create({ body: `<p>${words(2000)}</p>${"<h2>a</h2>".repeat(600)}` })).rejects.toMatchObject(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { versionNumber } from "#features/versions/contract.ts";
 import { itemSummarySchema, itemTextShape, writtenItemShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
-import { htmlField, lineField, publishAtField, slugField, versionField } from "#platform/http/fields.ts";
+import { htmlField, lineField, pressKeyField, publishAtField, slugField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 const statuses = ["draft", "published", "archived"] as const;
@@ -25,6 +25,7 @@ const fields = {
 
 /** What a new one may leave out: the slug is made of the title. */
 const newFields = {
+  idempotencyKey: pressKeyField(),
   ...fields,
   slug: fields.slug.optional(),
   status: fields.status.default("draft"),

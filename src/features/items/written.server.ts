@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, type InferSelectModel, inArray, ty
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
-import { type BinKind, type BinLook, putInBin, withBinned } from "#features/bin/service.server.ts";
+import { type BinKind, type BinLook, isInBin, putInBin, withBinned } from "#features/bin/service.server.ts";
 import { listCategories } from "#features/blogs/service.server.ts";
 import { dropVersions, keepVersion, listVersions, readVersion } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -29,7 +29,7 @@ type Changes<Draft> = { [name in keyof Draft]?: Draft[name] | undefined };
 
 /** Schemas that take and answer all that a draft has. */
 interface SchemasOf<Draft> {
-  create: z.ZodType<Omit<Draft, "slug"> & { slug?: string | undefined }>;
+  create: z.ZodType<Omit<Draft, "slug"> & { slug?: string | undefined; idempotencyKey?: string | undefined }>;
   item: z.ZodType<{ [name in keyof Facts<Draft>]: Facts<Draft>[name] extends Date ? string : Facts<Draft>[name] }>;
   query: ItemContract["query"];
   summary: ItemContract["summary"];
@@ -113,6 +113,7 @@ export function writtenItems<
   const written: WrittenKind<Draft> = {
     ...{ noun, table, slugs, note, rowOf },
     putInBin: (tx, id) => putInBin(tx, { table }, id),
+    isInBin,
     keep: (tx, id, version, data) => keepVersion(tx, { holder: holderOf(id), version, data }),
     async draftOf(tx, id) {
       const [row] = await tx
@@ -220,11 +221,14 @@ export function writtenItems<
       return ids ? rowsOf(db, ids, query, { limit, offset: 0 }) : (await pageFound(db, filter, query)).items;
     },
 
-    /** Writes a new one. Throws VALIDATION_FAILED for a taken address, an unknown subject and what cannot be saved. */
-    async create(db: Db, body: z.output<C["create"]>): Promise<Item> {
+    /**
+     * Writes a new one, one for each key. Throws VALIDATION_FAILED for a taken address, an unknown subject and what cannot be saved,
+     * CONFLICT for a key whose item lies in the bin.
+     */
+    async create(db: Db, { idempotencyKey, ...body }: z.output<C["create"]>): Promise<Item> {
       const draft = body as unknown as Draft & { slug: string | undefined };
       await demandSubject(db, draft.subject);
-      return read(db, await createItem(db, written, { ...draft, slug: draft.slug }));
+      return read(db, await createItem(db, written, { ...draft, slug: draft.slug }, idempotencyKey));
     },
 
     /** Changes what is given. Throws NOT_FOUND, CONFLICT when somebody else saved in between, VALIDATION_FAILED as `create`. */

@@ -6,6 +6,7 @@ import type { Db, DbOrTx } from "../db/client.server.ts";
 import { databaseNow } from "../db/clock.server.ts";
 import { faultOf, takenKey } from "../db/fault.server.ts";
 import type { ItemTable, itemSlugs } from "../db/item-columns.server.ts";
+import { idOfPress, pressedBefore } from "../db/pressed.server.ts";
 import { allowText } from "../db/session.server.ts";
 import { type CleanText, cleanText } from "./clean-text.server.ts";
 import type { ItemDraft, itemRow } from "./item-draft.server.ts";
@@ -23,6 +24,8 @@ export interface WrittenKind<Draft extends ItemDraft> {
   rowOf(draft: Draft, text: CleanText): Record<string, unknown>;
   /** Moves one into the bin: what deleting does, so that it can be brought back. */
   putInBin(tx: DbOrTx, id: string): Promise<void>;
+  /** Whether one lies there, from where it may come back under its id. */
+  isInBin(tx: DbOrTx, id: string): Promise<boolean>;
   /** Keeps a saved version, in the transaction of the save; one that is kept already stays as it is. */
   keep(tx: DbOrTx, id: string, version: number, draft: Draft): Promise<void>;
   /** Notes who changed what, in the transaction of the change. */
@@ -98,13 +101,14 @@ export async function saveItem(
 }
 
 /**
- * Writes a new item; its address is made of the title where none is given. Answers its id. Throws VALIDATION_FAILED for a
- * taken address and for what cannot be saved.
+ * Writes a new item, one for each key of a press; its address is made of the title where none is given. Answers its id. Throws
+ * VALIDATION_FAILED for a taken address and for what cannot be saved, CONFLICT for a key whose item lies in the bin.
  */
 export async function createItem<Draft extends ItemDraft>(
   db: Db,
   kind: WrittenKind<Draft>,
   given: Omit<Draft, "slug"> & { slug: string | undefined },
+  key: string | undefined,
 ): Promise<string> {
   const { noun, table } = kind;
   const text = await cleanText(given.body, "body");
@@ -113,10 +117,18 @@ export async function createItem<Draft extends ItemDraft>(
     let slug = given.slug ?? slugify(given.title);
     try {
       return await db.transaction(async (tx) => {
+        // Whoever writes items sees every one of them: another's isn't refused.
+        if (key !== undefined && (await pressedBefore(tx, table, key, sql`true`))) return key;
+        if (key !== undefined && (await kind.isInBin(tx, key)))
+          throw new AppError(
+            "CONFLICT",
+            `This ${noun} was saved before, and is in the bin now. Save again to make another.`,
+          );
         await allowText(tx, text.html);
         slug = given.slug ?? (await freeSlug(given.title, noun, (base) => slugsLike(tx, kind, base)));
         const draft = withHour({ ...given, slug } as Draft);
-        const [saved] = await tx.insert(table).values(kind.rowOf(draft, text)).returning({ id: table.id });
+        const row = { ...idOfPress(key), ...kind.rowOf(draft, text) };
+        const [saved] = await tx.insert(table).values(row).returning({ id: table.id });
         const id = saved?.id as string;
         await kind.keep(tx, id, 1, { ...draft, body: text.html });
         await kind.note(tx, { action: `${noun}.create`, subject: draft.title, subjectId: id, after: draft });

@@ -6,6 +6,7 @@ import type { Draft } from "#features/drafts/contract.ts";
 import type { KeptVersion } from "#features/versions/contract.ts";
 import { sameMinute } from "#lib/dhaka-field.ts";
 import { capital } from "#lib/noun.ts";
+import { sendOnce } from "#ui/press-key.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { WrittenItem } from "../contract.ts";
@@ -50,7 +51,7 @@ export function ItemForm<Item extends WrittenItem, Values extends ItemValues>({
     schema: form.schema,
     draft: { name: draftNameOf(noun, item?.id), kept },
     save(values, version) {
-      if (!item) return calls.create(values);
+      if (!item) return sendOnce(`${noun}-key`, values, calls.create);
       const given = withMoments(values, item, ["publishAt", ...(form.moments ?? [])]);
       return calls.change({ ...given, id: item.id, version: version ?? item.version });
     },
