@@ -59,8 +59,8 @@ export async function refuseDeclined(tx: Tx, orderId: string, seen: string | und
     );
 }
 
-/** A booked refund answers the wish for one, in the transaction that books it. */
-export async function grantAsked(tx: Tx, orderId: string, adminId: string): Promise<void> {
+/** A booked refund answers the wish for one, in the transaction that books it; `adminId` is null where the site itself gave it. */
+export async function grantAsked(tx: Tx, orderId: string, adminId: string | null): Promise<void> {
   await tx
     .update(refundRequests)
     .set({ state: "granted", decidedAt: sql`now()`, decidedBy: adminId })

@@ -151,6 +151,8 @@ export async function markRefunded(tx: Tx, order: OrderRow, parts: Map<string, n
   // Only an order that cost nothing is taken back without money.
   if (amount === 0 && order.total > 0) throw fault("amount", "There is nothing left to give back");
   await tx.update(orders).set({ state, refunded }).where(eq(orders.id, order.id));
+  // Whatever it went back for, as an event that was called off: who asked for it isn't told 'no' later.
+  if (refunded === order.total) await grantAsked(tx, order.id, null);
   return amount;
 }
 
@@ -184,11 +186,11 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
     if (!attempt) throw new AppError("CONFLICT", "Nothing was paid that could be given back.");
     const lines = await linesOf(tx, orderId);
     const parts = partsOf(lines, request);
+    await grantAsked(tx, orderId, adminId);
     const amount = await markRefunded(tx, order, parts);
     const all = order.refunded + amount === order.total;
     const wanted = all ? lines : request.lineIds ? lines.filter((line) => parts.has(line.id)) : [];
     const ended = await revokeLines(shop, tx, order, wanted);
-    await grantAsked(tx, orderId, adminId);
     await note(tx, {
       action: "purchase.refund",
       subject: order.number,

@@ -108,6 +108,21 @@ it("of an order with other things only the tickets' part goes back, and of ticke
   expect(await mismatches()).toEqual([]);
 });
 
+it("a refund that the buyer had asked for is answered once all the money went back, and can't be declined any more", async () => {
+  const of = await ticketed({ price: 500 });
+  const { buyer, order } = await bought(of, ["A"]);
+  const wish = { reason: "I can't come on that day after all." };
+  expect((await buyer.call("POST", `/orders/${order.id}/refund-request`, wish)).status).toBe(200);
+  const { request } = (await tickets.admin.call("GET", `/purchases/${order.id}`)).body.data;
+  await callOff(of);
+  await round();
+  expect((await buyer.stateOf(order.id)).refundRequest.state).toBe("granted");
+  expect((await tickets.admin.call("GET", "/refund-requests")).body.data.items).toEqual([]);
+  const answer = { answer: "You knew the day when you registered." };
+  const declined = await tickets.admin.call("POST", `/refund-requests/${request.id}/decline`, answer);
+  expect(declined).toMatchObject({ status: 409, body: { message: expect.stringContaining("sent money back") } });
+});
+
 it("a disputed payment is left to a person and listed; its tickets end all the same", async () => {
   const of = await ticketed({ price: 500 });
   const { buyer, order, registration } = await bought(of);
