@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatDay } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { AdminQuery } from "../../admin/contract.ts";
 import { deskPath, repliesPath } from "../../admin/list-views.ts";
@@ -53,10 +54,7 @@ function Similar({ similar, onUse }: { similar: readonly SimilarQuery[]; onUse: 
       <ul className="divide-y divide-line border-t border-line">
         {similar.map(({ id, caseNumber, question, answer, answeredAt }) => (
           <li key={id}>
-            <details className="px-5">
-              <summary className="flex min-h-11 cursor-pointer items-center py-2 text-sm">
-                <span className="line-clamp-2">{question}</span>
-              </summary>
+            <Disclosure title={<span className="line-clamp-2 py-1 font-normal">{question}</span>} inset="px-5">
               <div className="pb-4">
                 <p className="num text-sm text-muted">
                   <Link to={`${deskPath}/${caseNumber}`} className="link">
@@ -69,7 +67,7 @@ function Similar({ similar, onUse }: { similar: readonly SimilarQuery[]; onUse: 
                   Put into my answer
                 </Button>
               </div>
-            </details>
+            </Disclosure>
           </li>
         ))}
       </ul>
