@@ -48,6 +48,8 @@ test("an editor finds a blog that is to be checked, calls it valid, and publishe
     const [posting] = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(JSON.parse(posting ?? "{}").correction).toMatchObject([{ "@type": "CorrectionComment" }]);
   });
+  // Where one reads is told when one leaves, and may be told now: not of a blog that is gone.
+  await page.goto("about:blank");
   await page.request.delete(`/api/v1/blogs/${id}`, { headers });
   expect(complaints).toEqual([]);
 });
