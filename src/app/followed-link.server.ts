@@ -43,7 +43,9 @@ export function answerFollowedLinks(config: Config) {
     const { res } = c;
     if (res.status < 400 || !isFollowed(c) || !res.headers.get("content-type")?.includes("json")) return;
     const from = URL.parse(c.req.header("referer") ?? "");
-    const isOurs = from !== null && isOwn(from.origin, c.req.header("sec-fetch-site"));
+    // An address that begins with two slashes would be another site's.
+    const isOurs =
+      from !== null && isOwn(from.origin, c.req.header("sec-fetch-site")) && !from.pathname.startsWith("//");
     const back = isOurs ? from.pathname + from.search : "/";
     if (res.status === 401) {
       c.res = c.redirect(signInAddress(back), 303);
