@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createApp } from "#app/create-app.server.ts";
 import { jobKinds } from "#app/jobs.server.ts";
 import { createAccount } from "#features/accounts/service.server.ts";
 import type { Role } from "#lib/staff.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { createTestPlatform } from "./app.ts";
+import { callsApp } from "./calls-app.ts";
 import { useDatabase } from "./database.ts";
 
 export const password = "Correct-Horse-7";
@@ -52,9 +52,7 @@ export function useAccountApp({
     const keep = { send: async (mail: Mail) => void sent.push(mail), close() {} };
     const kinds = jobKinds(running.platform, keep);
     await running.platform.jobs.work(work ? kinds : kinds.map((kind) => ({ ...kind, handler: async () => {} })));
-    app = createApp(running.platform, () =>
-      Promise.reject(new Error("these tests ask for no page")),
-    ) as unknown as Pick<Hono, "request">;
+    app = callsApp(running.platform);
   });
   beforeEach(async () => {
     sent.length = 0;

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { createApp } from "#app/create-app.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { failureSchema } from "#platform/http/envelope.ts";
 import { createTestPlatform } from "./app.ts";
+import { callsApp } from "./calls-app.ts";
 import { useDatabase } from "./database.ts";
 import { createBlog } from "./factories/blog.ts";
 import { createCategory } from "./factories/category.ts";
@@ -17,9 +17,7 @@ export function useOpenApi() {
 
   beforeAll(async () => {
     running = await createTestPlatform(database);
-    app = createApp(running.platform, () =>
-      Promise.reject(new Error("these tests ask for no page")),
-    ) as unknown as Pick<Hono, "request">;
+    app = callsApp(running.platform);
     await createCategory(database.db, "customs");
     freeId = await createBlog(database.db, {
       slug: "free",

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createApp } from "#app/create-app.server.ts";
 import { jobKinds } from "#app/jobs.server.ts";
 import { shopOf } from "#app/shop.server.ts";
 import { saveContent } from "#features/settings/service.server.ts";
@@ -11,6 +10,7 @@ import type { Mail } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type ApiBrowser, signedIn } from "./api-browser.ts";
 import { createTestPlatform } from "./app.ts";
+import { callsApp } from "./calls-app.ts";
 import { type TestDatabase, useDatabase } from "./database.ts";
 import { createBlog } from "./factories/blog.ts";
 
@@ -34,7 +34,7 @@ export async function openShop(database: TestDatabase, env: Record<string, strin
   await platform.jobs.work(
     kinds.map((kind) => (ownRounds.test(kind.name) ? { ...kind, handler: async () => {} } : kind)),
   );
-  const app = createApp(platform, () => Promise.reject(new Error("these tests ask for no page")));
+  const app = callsApp(platform);
   await saveContent(database.db, "shop", {
     bank: { bankName: "Test Bank", branch: "Motijheel", accountName: "IIT", accountNumber: "123", routingNumber: "1" },
   });
@@ -42,7 +42,7 @@ export async function openShop(database: TestDatabase, env: Record<string, strin
   return {
     platform,
     shop: shopOf(platform).shop,
-    app: app as unknown as Pick<Hono, "request">,
+    app,
     mails,
     stop: running.stop,
   };

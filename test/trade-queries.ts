@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import { createApp } from "#app/create-app.server.ts";
 import { jobKinds } from "#app/jobs.server.ts";
 import { createAccount } from "#features/accounts/service.server.ts";
 import type { Role } from "#lib/staff.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { createTestPlatform } from "./app.ts";
+import { callsApp } from "./calls-app.ts";
 import { useDatabase } from "./database.ts";
 
 const password = "Correct-Horse-7";
@@ -67,9 +67,7 @@ export function useTradeQueries() {
       sent.push(mail);
       return put(tx, mail);
     };
-    app = createApp(running.platform, () =>
-      Promise.reject(new Error("these tests ask for no page")),
-    ) as unknown as Pick<Hono, "request">;
+    app = callsApp(running.platform);
     nobody = person();
     [rahima, karim, admin] = await Promise.all([
       signedIn("Rahima Sultana", "customer"),

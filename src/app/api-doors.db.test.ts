@@ -3,9 +3,9 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiBrowser, signedIn } from "../../test/api-browser.ts";
 import { createTestPlatform } from "../../test/app.ts";
+import { callsApp } from "../../test/calls-app.ts";
 import { useDatabase } from "../../test/database.ts";
 import { createRestApi } from "./api.server.ts";
-import { createApp } from "./create-app.server.ts";
 
 /**
  * Calls that strangers may make. Every other call of the API asks who is calling before it looks at anything. These lists
@@ -148,10 +148,7 @@ let declared: Map<string, string>;
 
 beforeAll(async () => {
   running = await createTestPlatform(database);
-  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<
-    Hono,
-    "request"
-  >;
+  app = callsApp(running.platform);
   const { body } = await apiBrowser(app).call("GET", "/openapi.json");
   declared = new Map(
     Object.entries(body.paths as Record<string, Record<string, { "x-who": string }>>).flatMap(([path, item]) =>

@@ -2,18 +2,15 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApiAnswer, type ApiBrowser, apiBrowser, signedIn as signedInBrowser } from "../../test/api-browser.ts";
 import { createTestPlatform } from "../../test/app.ts";
+import { callsApp } from "../../test/calls-app.ts";
 import { useDatabase } from "../../test/database.ts";
-import { createApp } from "./create-app.server.ts";
 
 const database = useDatabase();
 let running: Awaited<ReturnType<typeof createTestPlatform>>;
 let app: Pick<Hono, "request">;
 beforeAll(async () => {
   running = await createTestPlatform(database);
-  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<
-    Hono,
-    "request"
-  >;
+  app = callsApp(running.platform);
 });
 afterAll(() => running.stop());
 
@@ -64,6 +61,16 @@ describe("who follows a link to a file in the browser and is refused", () => {
     const [page, envelope] = await both(editor, path);
     expect([page.status, envelope.status, envelope.body.code]).toEqual([403, 403, "FORBIDDEN"]);
     expectPage(page, "ask an admin");
+  });
+
+  it("is led nowhere else by an address of ours that reads like another site's", async () => {
+    const editor = await signedInBrowser(app, database.db, "editor");
+    const referer = `${running.platform.config.siteUrl}//evil.example/list`;
+    const headers = { ...browser, "sec-fetch-site": "same-origin", referer };
+    const { status, body } = await editor.call("GET", path, undefined, headers);
+    expect(status).toBe(403);
+    expect(body).toContain('href="/"');
+    expect(body).not.toContain("evil.example");
   });
 
   it("reads after how long they may try again (429)", async () => {

@@ -1,41 +1,31 @@
-import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type TestBrowser, useAccountApp } from "../../test/account-app.ts";
 import { createBlog } from "../../test/factories/blog.ts";
 import { createDraft, fillReaders } from "../../test/factories/newsletter.ts";
+import { useHolder } from "../../test/holder.ts";
 
 const app = useAccountApp({ connections: 6, work: false });
 const { database, member, someone } = app;
 /** Two of the staff, and somebody who holds what both of them are about to change. */
 let one: TestBrowser;
 let other: TestBrowser;
-let holder: pg.Client;
+const holder = useHolder(database);
 
 beforeAll(async () => {
-  holder = new pg.Client({ connectionString: database.url });
-  await holder.connect();
   one = (await member("admin")).b;
   other = (await member("admin")).b;
 });
-afterAll(() => holder.end());
-
-async function waiting(count: number): Promise<void> {
-  const blocked = "select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0";
-  await expect.poll(async () => (await holder.query(blocked)).rowCount, { interval: 10, timeout: 60_000 }).toBe(count);
-}
-
 type Step = [method: string, path: string, body?: unknown];
 
 /** Both begin while the row is held, the first one first; answers what each was told. */
 async function atOnce(lock: string, values: unknown[], first: Step, second: Step = first) {
-  await holder.query("begin");
-  await holder.query(lock, values);
-  const asked = [one.call(...first)];
-  await waiting(1);
-  asked.push(other.call(...second));
-  await waiting(2);
-  await holder.query("commit");
-  return (await Promise.all(asked)).map(({ status, body }) => [status, body.message]);
+  const asked = await holder.inOrder(
+    lock,
+    values,
+    () => one.call(...first),
+    () => other.call(...second),
+  );
+  return asked.map(({ status, body }) => [status, body.message]);
 }
 const notes = async (action: string, subjectId: string) =>
   (

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createApp } from "#app/create-app.server.ts";
 import { createTestPlatform } from "../../../test/app.ts";
+import { callsApp } from "../../../test/calls-app.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { contactMessages } from "./tables.server.ts";
 
@@ -12,10 +12,7 @@ let from = 0;
 
 beforeAll(async () => {
   running = await createTestPlatform(database);
-  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<
-    Hono,
-    "request"
-  >;
+  app = callsApp(running.platform);
 });
 afterAll(() => running.stop());
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createApp } from "#app/create-app.server.ts";
 import { jobKinds } from "#app/jobs.server.ts";
 import { type ApiBrowser, apiBrowser, signedIn } from "../../../../test/api-browser.ts";
 import { createTestPlatform } from "../../../../test/app.ts";
+import { callsApp } from "../../../../test/calls-app.ts";
 import { useDatabase } from "../../../../test/database.ts";
 import { createBlog } from "../../../../test/factories/blog.ts";
 import { createCategory } from "../../../../test/factories/category.ts";
@@ -21,10 +21,7 @@ beforeAll(async () => {
   running = await createTestPlatform(database);
   // Registering puts a mail into a queue.
   await running.platform.jobs.work(jobKinds(running.platform, { send: async () => {}, close() {} }));
-  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<
-    Hono,
-    "request"
-  >;
+  app = callsApp(running.platform);
   await createCategory(database.db, "customs");
   blogId = await createBlog(database.db, { slug: "there", title: "There", categories: ["customs"] });
   admin = await signedIn(app, database.db, "admin");

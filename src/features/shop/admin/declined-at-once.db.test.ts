@@ -1,23 +1,12 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { useHolder } from "../../../../test/holder.ts";
 import { useShop } from "../../../../test/shop.ts";
 import { giveBackPart } from "../refunds.server.ts";
 
 // 'Decline' and a refund of one order, pressed at the very same moment: one of them counts, the other is told what happened.
 const shop = useShop({}, { connections: 6 });
-let holder: pg.Client;
-
-beforeAll(async () => {
-  holder = new pg.Client({ connectionString: shop.database.url });
-  await holder.connect();
-});
-afterAll(() => holder.end());
-
-async function waiting(count: number): Promise<void> {
-  const blocked = "select 1 from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0";
-  await expect.poll(async () => (await holder.query(blocked)).rowCount, { interval: 10, timeout: 60_000 }).toBe(count);
-}
+const holder = useHolder(shop.database);
 
 /** A paid order whose buyer asked for a refund, and the two answers to that. */
 async function asked() {
@@ -40,16 +29,8 @@ async function asked() {
 }
 
 /** Both while the order is held, in this order. */
-async function inOrder<A, B>(orderId: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  await holder.query("begin");
-  await holder.query("select from orders where id = $1 for update", [orderId]);
-  const one = first();
-  await waiting(1);
-  const two = second();
-  await waiting(2);
-  await holder.query("commit");
-  return Promise.all([one, two]);
-}
+const inOrder = <A, B>(orderId: string, first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> =>
+  holder.inOrder("select from orders where id = $1 for update", [orderId], first, second);
 
 describe("a refund that was asked for, declined and given at the same moment", () => {
   it("is declined where that came first, and no money goes back", async () => {
