@@ -6,7 +6,7 @@ import type { Config } from "#platform/config.server.ts";
 import type { ApiEnv } from "#platform/http/api-app.server.ts";
 import type { Failure } from "#platform/http/envelope.ts";
 import { ownSiteCheck } from "#platform/http/own-site.server.ts";
-import { refusalPage, refusalPolicy } from "#platform/http/refusal-page.ts";
+import { refusalPage, refusalPolicy } from "#platform/http/refusal-page.server.ts";
 
 /** Whether a person follows a link in a browser. Programs and our own script ask for no page, and get the envelope. */
 function isFollowed(c: Context): boolean {

@@ -5,7 +5,7 @@ import { AppError } from "#lib/app-error.ts";
 import { addressOf } from "#platform/http/api-app.server.ts";
 import { describeFailure } from "#platform/http/failure.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
-import { refusalPage, refusalPolicy } from "#platform/http/refusal-page.ts";
+import { refusalPage, refusalPolicy } from "#platform/http/refusal-page.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 /** Pages that search for what stands in `q`, and the data of navigations to them. */

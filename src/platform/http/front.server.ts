@@ -9,7 +9,7 @@ import { describeFailure } from "./failure.server.ts";
 import { isAnonymous, isApiAddress } from "./kept-answer.server.ts";
 import { canonicalAddress, type KnownQueries } from "./page-address.server.ts";
 import type { PageCache, Variant } from "./page-cache.server.ts";
-import { refusalPage, refusalPolicy } from "./refusal-page.ts";
+import { refusalPage, refusalPolicy } from "./refusal-page.server.ts";
 import { baseHeaders } from "./security-headers.server.ts";
 import type { StaticFile } from "./static-files.server.ts";
 
