@@ -32,7 +32,8 @@ export const beforeField = () =>
 
 /** Made by the browser for one press: the same key again answers what the first press made, and makes nothing more. */
 export const pressKeyField = () =>
-  z.uuid("idempotencyKey must be a UUID").optional().meta({
+  // In small letters, as the database writes the id that it becomes: two presses that differ in capitals wait for each other.
+  z.uuid("idempotencyKey must be a UUID").toLowerCase().optional().meta({
     description:
       "Made for one press. Sent again, as after a lost answer, it makes nothing more and answers what it made; one that made something else answers 409.",
   });

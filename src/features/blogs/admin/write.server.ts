@@ -46,8 +46,16 @@ export async function readAdminBlog(db: DbOrTx, by: { id: string } | { slug: str
   return { ...blog, memberPrice: blog.memberPrice ?? null, version, wallPercent, publishAt, reviewOn };
 }
 
-/** Writes a new blog, one for each key. Throws VALIDATION_FAILED for a taken address, unknown categories and unusable addresses. */
-export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<AdminBlog> {
+/** That a blog was begun by this person under this title. */
+const begunBy = (by: string, title: string) =>
+  sql`exists (select from blog_revisions r where r.blog_id = blogs.id and r.version = 1 and r.saved_by = ${by} and r.title = ${title})`;
+
+/**
+ * Writes a new blog, one for each key. Whoever writes blogs sees every one of them, so that another's isn't refused; for the desk,
+ * which doesn't (`seesAll`), the key of any other blog is a CONFLICT. Throws VALIDATION_FAILED for a taken address, unknown
+ * categories and unusable addresses.
+ */
+export async function createBlog(db: Db, body: CreateBlog, by: string, seesAll = true): Promise<AdminBlog> {
   const author = body.author ?? (await readSettings(db)).name;
   const text = { content: body.content, price: body.price ?? 0, wallPercent: body.wallPercent ?? 20 };
   const prepared = await prepareDraft(text);
@@ -56,10 +64,9 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
     try {
       return await db.transaction(async (tx) => {
         await useTerms(tx);
-        // Whoever writes blogs sees every one of them: another's isn't refused.
         const key = body.idempotencyKey;
-        if (key !== undefined && (await pressedBefore(tx, blogs, key, sql`true`)))
-          return readAdminBlog(tx, { id: key });
+        const own = seesAll ? sql`true` : begunBy(by, body.title);
+        if (key !== undefined && (await pressedBefore(tx, blogs, key, own))) return readAdminBlog(tx, { id: key });
         if (key !== undefined && (await isInBin(tx, key)))
           throw new AppError(
             "CONFLICT",

@@ -43,6 +43,16 @@ describe("a message at the desk", () => {
     expect((await second.call("PATCH", `${base}/${id}`, { status: "spam", before: "new" })).status).toBe(200);
   });
 
+  it("keeps a note once for a key, and refuses another note under it instead of losing it", async () => {
+    const { b } = await app.member("desk");
+    const path = `${base}/${await message()}/notes`;
+    const idempotencyKey = randomUUID();
+    const statuses: number[] = [];
+    for (const text of ["Called back.", "Called back.", "Wants a quote."])
+      statuses.push((await b.call("POST", path, { text, idempotencyKey })).status);
+    expect(statuses).toEqual([200, 200, 409]);
+  });
+
   it("has notes of those who work on it, which go with it and are told to nobody else", async () => {
     const { b, fullName } = await app.member("desk");
     const id = await message();

@@ -69,7 +69,7 @@ export async function addMessageNote(
   await db.transaction(async (tx) => {
     const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
     if (!message) throw messageNotThere();
-    const own = sql`message_id = ${id} and author_id = ${authorId}`;
+    const own = sql`message_id = ${id} and author_id = ${authorId} and text = ${text}`;
     if (await pressedBefore(tx, contactMessageNotes, idempotencyKey, own)) return;
     if ((await tx.$count(contactMessageNotes, eq(contactMessageNotes.messageId, id))) >= maxNotes)
       throw new AppError("CONFLICT", `This message has ${maxNotes} notes; no more are kept.`);

@@ -116,6 +116,15 @@ it("who confirms a transfer is told what became of it: taken, or held", async ()
 });
 
 describe("the page of an order", () => {
+  it("keeps a note once for a key, and refuses another note under it instead of losing it", async () => {
+    const { order } = await paidOrder(500, [await createPremium(database)]);
+    const idempotencyKey = randomUUID();
+    const statuses: number[] = [];
+    for (const text of ["Called.", "Called.", "Nobody answered."])
+      statuses.push((await call("POST", `/purchases/${order.id}/notes`, { text, idempotencyKey })).status);
+    expect(statuses).toEqual([200, 200, 409]);
+  });
+
   it("is found by number or id, and has a book of all that happened, emails and notes too", async () => {
     const { order, buyer } = await paidOrder(500, [await createPremium(database)]);
     await call("POST", `/purchases/${order.id}/notes`, { text: "Called, and was pleased." });

@@ -14,7 +14,7 @@ export async function addNote(
   { text, idempotencyKey }: NewStaffNote,
 ): Promise<void> {
   await withOrder(shop.platform.db, orderId, async (tx, order) => {
-    const own = sql`order_id = ${orderId} and author_id = ${authorId}`;
+    const own = sql`order_id = ${orderId} and author_id = ${authorId} and text = ${text}`;
     if (await pressedBefore(tx, orderNotes, idempotencyKey, own)) return;
     await tx.insert(orderNotes).values({ ...idOfPress(idempotencyKey), orderId, authorId, text });
     await note(tx, { action: "purchase.note", subject: order.number, subjectId: orderId, after: { text } });

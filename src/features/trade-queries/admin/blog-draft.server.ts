@@ -16,7 +16,7 @@ import type { blogDraftSchema } from "./replies-contract.ts";
  * Begins a blog with what the institute answered: its text with headings, lists and links, and the links again as sources.
  * Only the institute's own words go into it; the question gives no more than the working title, which an editor changes.
  * A note on the case says so to the colleagues. The same key makes one draft and one note. Throws NOT_FOUND, CONFLICT where there is
- * no answer yet.
+ * no answer yet, and for the key of any other blog: the desk doesn't see those that aren't published.
  */
 export async function draftFromAnswer(
   { db, config }: Platform,
@@ -43,6 +43,7 @@ export async function draftFromAnswer(
       asOf: dhakaDay(new Date(databaseNow())),
     },
     adminId,
+    false,
   );
   // The making of the blog stands in the log already; this tells whoever opens the case next.
   if (query.notes.length < maxNotes)

@@ -157,7 +157,7 @@ export class QueryDesk {
   async note(adminId: string, name: string, { text, idempotencyKey }: NewStaffNote): Promise<AdminQuery> {
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
-      const own = sql`query_id = ${row.id} and author_id = ${adminId}`;
+      const own = sql`query_id = ${row.id} and author_id = ${adminId} and text = ${text}`;
       if (await pressedBefore(tx, tradeQueryNotes, idempotencyKey, own)) return row;
       if ((await tx.$count(tradeQueryNotes, eq(tradeQueryNotes.queryId, row.id))) >= maxNotes)
         throw new AppError("CONFLICT", "This case has 500 notes; no more are kept.");

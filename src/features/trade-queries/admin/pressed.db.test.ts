@@ -30,6 +30,13 @@ it("a note whose answer was lost is kept once, and the second press answers it; 
   expect((await colleague("POST", path, note)).status).toBe(409);
 });
 
+it("another note under a key that was used is refused, instead of being lost", async () => {
+  const { id } = await desk.ask();
+  const idempotencyKey = randomUUID();
+  const keep = (text: string) => desk.admin("POST", `/trade-queries/${id}/notes`, { text, idempotencyKey });
+  expect([(await keep("Asked the bank.")).status, (await keep("The bank answered.")).status]).toEqual([200, 409]);
+});
+
 it("an answer grows into one blog draft, however often the press is sent, and the colleagues are told once", async () => {
   const { id } = await desk.askAndAnswer("At most five banking days.");
   const answers = await thrice(`/trade-queries/${id}/blog-draft`, { partId: id, idempotencyKey: randomUUID() });
@@ -38,6 +45,24 @@ it("an answer grows into one blog draft, however often the press is sent, and th
   expect(answers).toEqual([first, first, first]);
   expect(await desk.rows("select from blogs")).toHaveLength(1);
   expect((await desk.admin("GET", `/trade-queries/${id}`)).body.data.notes).toHaveLength(1);
+});
+
+it("the key of another blog, or of another case's draft, tells the desk nothing and leaves no word on the case", async () => {
+  const { id } = await desk.askAndAnswer("At most five banking days.");
+  const draft = { title: "A figure nobody may know yet", content: "<p>A text.</p>", status: "draft" };
+  const hidden = (await desk.admin("POST", "/blogs", draft)).body.data.id;
+  const colleague = await desk.signedIn("Farida Yasmin", "desk");
+  const press = (name: string, idempotencyKey: string) =>
+    colleague("POST", `/trade-queries/${name}/blog-draft`, { partId: name, idempotencyKey });
+  const refused = await press(id, hidden);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.not.stringContaining("figure")]);
+  expect((await desk.admin("GET", `/trade-queries/${id}`)).body.data.notes).toEqual([]);
+  const key = randomUUID();
+  expect((await press(id, key)).status).toBe(201);
+  const other = await desk.ask("How many days has customs to assess a bill of entry?");
+  await desk.admin("PATCH", `/trade-queries/${other.id}/answer`, { answer: "Two working days." });
+  expect((await press(other.id, key)).status).toBe(409);
+  expect((await desk.admin("GET", `/trade-queries/${other.id}`)).body.data.notes).toEqual([]);
 });
 
 it("a new blog is one, however often its press is sent; once it is in the bin the same press is told so", async () => {
