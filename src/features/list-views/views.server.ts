@@ -26,8 +26,10 @@ export async function keepView(db: Db, userId: string, view: ListView): Promise<
         set: { search: view.search, savedAt: sql`now()` },
       });
     const views = await readViews(tx, userId);
-    if (views.length > mostViews || views.filter(({ list }) => list === view.list).length > mostOfList)
+    if (views.filter(({ list }) => list === view.list).length > mostOfList)
       throw new AppError("VALIDATION_FAILED", `You have ${mostOfList} views of this list. Delete one first.`);
+    if (views.length > mostViews)
+      throw new AppError("VALIDATION_FAILED", `You have ${mostViews} views in all. Delete one of any list first.`);
     return views;
   });
 }
