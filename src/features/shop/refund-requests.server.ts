@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -59,12 +59,19 @@ export async function refuseDeclined(tx: Tx, orderId: string, seen: string | und
     );
 }
 
-/** A booked refund answers the wish for one, in the transaction that books it; `adminId` is null where the site itself gave it. */
-export async function grantAsked(tx: Tx, orderId: string, adminId: string | null): Promise<void> {
-  await tx
-    .update(refundRequests)
-    .set({ state: "granted", decidedAt: sql`now()`, decidedBy: adminId })
-    .where(openOf(orderId));
+/**
+ * A booked refund answers the wish for one that was `seen`, in the transaction that books it: one that came while its lock was
+ * waited for stays open, as nobody has decided about it.
+ */
+export async function grantSeen(tx: Tx, orderId: string, adminId: string, seen: string | undefined): Promise<void> {
+  if (seen !== undefined) await grant(tx, adminId, and(openOf(orderId), eq(refundRequests.id, seen)));
+}
+
+/** All the money went back: whatever was asked for is given, seen or not. */
+export const grantWhole = (tx: Tx, orderId: string) => grant(tx, null, openOf(orderId));
+
+async function grant(tx: Tx, adminId: string | null, which: SQL | undefined): Promise<void> {
+  await tx.update(refundRequests).set({ state: "granted", decidedAt: sql`now()`, decidedBy: adminId }).where(which);
 }
 
 /** Says no, and tells the buyer why. Throws NOT_FOUND and CONFLICT. Returns the order's id. */

@@ -11,7 +11,7 @@ import { refundMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { paymentAttempts, paymentEvents, refunds } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
-import { grantAsked, openRequest, refuseDeclined } from "./refund-requests.server.ts";
+import { grantSeen, grantWhole, openRequest, refuseDeclined } from "./refund-requests.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
@@ -152,7 +152,7 @@ export async function markRefunded(tx: Tx, order: OrderRow, parts: Map<string, n
   if (amount === 0 && order.total > 0) throw fault("amount", "There is nothing left to give back");
   await tx.update(orders).set({ state, refunded }).where(eq(orders.id, order.id));
   // Whatever it went back for, as an event that was called off: who asked for it isn't told 'no' later.
-  if (refunded === order.total) await grantAsked(tx, order.id, null);
+  if (refunded === order.total) await grantWhole(tx, order.id);
   return amount;
 }
 
@@ -186,7 +186,7 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
     if (!attempt) throw new AppError("CONFLICT", "Nothing was paid that could be given back.");
     const lines = await linesOf(tx, orderId);
     const parts = partsOf(lines, request);
-    await grantAsked(tx, orderId, adminId);
+    await grantSeen(tx, orderId, adminId, asked);
     const amount = await markRefunded(tx, order, parts);
     const all = order.refunded + amount === order.total;
     const wanted = all ? lines : request.lineIds ? lines.filter((line) => parts.has(line.id)) : [];
@@ -268,7 +268,7 @@ export async function giveBackPart(
     // Staff gave what was asked for: nobody is told 'no' later.
     if (staff !== null) {
       await refuseDeclined(tx, order.id, asked);
-      await grantAsked(tx, order.id, staff);
+      await grantSeen(tx, order.id, staff, asked);
     }
     const [attempt] = await tx
       .select()

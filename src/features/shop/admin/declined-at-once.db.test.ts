@@ -68,6 +68,22 @@ describe("a refund that was asked for, declined and given at the same moment", (
     expect(await now()).toEqual({ state: "paid", request: "declined", told: 1 });
   });
 
+  it("stays open where it came while staff gave part of the order back without knowing of it; all of it answers it", async () => {
+    const { buyer, order } = await shop.paidOrder();
+    const ask = () => buyer.call("POST", `/orders/${order.id}/refund-request`, { reason: "I bought the wrong blog." });
+    const refund = (more: object) =>
+      shop.admin.call("POST", `/purchases/${order.id}/refunds`, {
+        idempotencyKey: randomUUID(),
+        reason: "late",
+        ...more,
+      });
+    const [asked, given] = await inOrder(order.id, ask, () => refund({ amount: 10 }));
+    expect([asked.status, given.status]).toEqual([200, 200]);
+    expect((await buyer.stateOf(order.id)).refundRequest.state).toBe("open");
+    expect((await refund({})).status).toBe(200);
+    expect((await buyer.stateOf(order.id)).refundRequest.state).toBe("granted");
+  });
+
   it("is refused to a screen that still shows the request, however late; who has seen the 'no' may give it all the same", async () => {
     const { request, decline, refund, now } = await asked();
     expect((await decline()).status).toBe(200);
