@@ -1015,6 +1015,7 @@ CREATE TABLE "memberships" (
 	"reason" text DEFAULT '' NOT NULL,
 	"question" text DEFAULT '' NOT NULL,
 	"answer" text DEFAULT '' NOT NULL,
+	"earlier" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"decision" text DEFAULT '' NOT NULL,
 	"price_poisha" bigint NOT NULL,
 	"months" integer NOT NULL,
@@ -1031,6 +1032,7 @@ CREATE TABLE "memberships" (
 	CONSTRAINT "memberships_number" CHECK ("memberships"."number" ~ '^M-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'),
 	CONSTRAINT "memberships_name" CHECK (char_length("memberships"."name") <= 100 and char_length("memberships"."email") <= 254 and char_length("memberships"."organization") <= 150),
 	CONSTRAINT "memberships_texts" CHECK (char_length("memberships"."reason") <= 2000 and char_length("memberships"."question") <= 1000 and char_length("memberships"."answer") <= 2000 and char_length("memberships"."decision") <= 1000),
+	CONSTRAINT "memberships_earlier" CHECK (jsonb_typeof("memberships"."earlier") = 'array' and jsonb_array_length("memberships"."earlier") < 20),
 	CONSTRAINT "memberships_price" CHECK ("memberships"."price_poisha" >= 0 and "memberships"."months" between 1 and 60),
 	CONSTRAINT "memberships_pay_until" CHECK (("memberships"."state" = 'approved') = ("memberships"."pay_until" is not null)),
 	CONSTRAINT "memberships_active" CHECK ("memberships"."state" not in ('active', 'ended') or ("memberships"."ends_on" is not null and "memberships"."number" is not null))

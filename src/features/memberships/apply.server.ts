@@ -65,7 +65,7 @@ export async function apply(platform: Platform, userId: string, input: Apply): P
     // Two presses come one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership ${userId}`}, 0))`);
     const [known] = await tx.select().from(memberships).where(livingOf(userId)).for("update");
-    if (known && standingOf(known.state, known.endsOn, today()) !== "expired") return viewOne(tx, known);
+    if (known && standingOf(known, today()) !== "expired") return viewOne(tx, known);
     const kind = await kindOf(tx, input.kindId);
     if (!kind.open) throw new AppError("CONFLICT", "This kind of membership takes no applications now.");
     if (Math.round(input.expectedFee * 100) !== kind.fee)

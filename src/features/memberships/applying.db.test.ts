@@ -4,6 +4,7 @@ import { useMemberships } from "../../../test/memberships.ts";
 import { createBuyer } from "../../../test/shop.ts";
 import { forgetApplications, membershipRound } from "./holds.server.ts";
 import { membershipStates, membershipSteps } from "./membership-state.ts";
+import { membershipsOfPerson } from "./own-data.server.ts";
 
 const all = useMemberships({}, { connections: 4 });
 const { rows, kind, kindOf, asked, apply, decide, own } = all;
@@ -75,6 +76,44 @@ it("is asked back about, answered, and then decided; each step once, and told", 
       .map(({ kind: name }) => name)
       .sort(),
   ).toEqual(["membership-answered", "membership-applied", "membership-asked", "membership-begun"]);
+});
+
+it("every question stays with its answer, for both, in the person's own data, and goes with the account", async () => {
+  const someone = await createBuyer(all.site);
+  const { id } = (await apply(someone, await kind())).body.data;
+  const asks = async (question: string) => (await decide(id, "ask", { question })).body.data;
+  const answers = async (text: string) => (await someone.call("POST", `/memberships/${id}/answer`, { text })).body.data;
+  await asks("Which bank?");
+  expect(await answers("Meghna Bank")).toMatchObject({ question: "Which bank?", answer: "Meghna Bank", earlier: [] });
+  const first = { question: "Which bank?", answer: "Meghna Bank" };
+  expect(await asks("Since when?")).toMatchObject({ question: "Since when?", answer: "", earlier: [first] });
+  expect(await own(someone)).toMatchObject({ question: "Since when?", answer: "", earlier: [first] });
+  await answers("Since 2019");
+  expect(await asks("In which town?")).toMatchObject({
+    ...{ question: "In which town?", earlier: [first, { question: "Since when?", answer: "Since 2019" }] },
+  });
+  const who = { userId: await all.userOf(id), email: someone.email };
+  const data = JSON.stringify(await membershipsOfPerson.collect(all.database.db, who as never));
+  for (const words of ["Which bank?", "Meghna Bank", "Since when?", "Since 2019", "In which town?"])
+    expect(data).toContain(words);
+  await all.database.db.transaction((tx) =>
+    membershipsOfPerson.erase(tx, who as never, { site: { name: "", url: "" } as never, send: async () => {} }),
+  );
+  const left = JSON.stringify(await rows("select * from memberships where id = $1", [id]));
+  for (const words of ["Meghna", "2019", "Which bank", "In which town"]) expect(left).not.toContain(words);
+});
+
+it("after twenty questions the institute decides: an application doesn't grow without end", async () => {
+  const someone = await createBuyer(all.site);
+  const { id } = (await apply(someone, await kind())).body.data;
+  const step = async (time: number) => {
+    const { status } = await decide(id, "ask", { question: `Question ${time}` });
+    if (status === 200) await rows("update memberships set state = 'requested', answer = 'Yes' where id = $1", [id]);
+    return status;
+  };
+  for (let time = 1; time <= 20; time += 1) expect(await step(time)).toBe(200);
+  expect(await step(21)).toBe(409);
+  expect((await decide(id, "approve")).status).toBe(200);
 });
 
 it("two of the staff who decide at once: one does, the other sees it", async () => {

@@ -51,6 +51,11 @@ export const answerSchema = z.strictObject({
   text: textField("Your answer", 2000).refine((text) => !isBlank(text), "Please write an answer"),
 });
 
+/** A question about an application, and what was answered. */
+export const exchangeSchema = z
+  .object({ question: z.string(), answer: z.string() })
+  .meta({ id: "MembershipExchange", description: "A question about an application, and its answer." });
+
 export const ownMembershipSchema = z
   .object({
     id: z.uuid(),
@@ -59,13 +64,19 @@ export const ownMembershipSchema = z
     number: z.string().nullable(),
     name: z.string(),
     organization: z.string(),
-    question: z.string().meta({ description: "What the institute asks." }),
+    question: z.string().meta({ description: "What the institute asks, or asked last." }),
+    answer: z.string().meta({ description: "What was answered to it." }),
+    earlier: z.array(exchangeSchema).meta({ description: "What was asked before that, the first question first." }),
     decision: z.string().meta({ description: "Why it was refused or revoked." }),
     fee: fee.meta({ description: "What is to be paid now, or for the next term." }),
     months: z.int(),
     payUntil: z.iso.datetime().nullable(),
-    since: z.iso.date().nullable(),
+    since: z.iso.date().nullable().meta({ description: "The first day of its first term, once that has begun." }),
     endsOn: z.iso.date().nullable(),
+    beginsOn: z.iso
+      .date()
+      .nullable()
+      .meta({ description: "The first day of its next term, where none runs (standing upcoming)." }),
     renewable: z.boolean().meta({ description: "Whether it can be renewed now." }),
     order: z
       .enum(["open", "checking"])
@@ -88,4 +99,5 @@ export const myMembershipAnswerSchema = success(myMembershipSchema).meta({ id: "
 export type MembershipKind = z.infer<typeof membershipKindSchema>;
 export type Apply = z.output<typeof applySchema>;
 export type OwnMembership = z.infer<typeof ownMembershipSchema>;
+export type Exchange = z.infer<typeof exchangeSchema>;
 export type MyMembership = z.infer<typeof myMembershipSchema>;

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { addresseeOf } from "#features/accounts/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { openItems } from "#features/shop/service.server.ts";
@@ -139,6 +139,34 @@ async function firstDays(db: DbOrTx, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, first }) => [id, first]));
 }
 
+/**
+ * Of those memberships that have a paid term and none that runs: on which day the next one begins. That is so after a refund of the
+ * running term; one follows the other, so the first that isn't over says it.
+ */
+export async function firstDaysToCome(
+  db: DbOrTx,
+  rows: readonly Pick<MembershipRow, "id" | "state" | "endsOn">[],
+): Promise<Map<string, string>> {
+  const day = today();
+  const asked = rows.filter(({ state, endsOn }) => state === "active" && endsOn !== null && endsOn >= day);
+  if (asked.length === 0) return new Map();
+  const ids = asked.map(({ id }) => id);
+  const first = sql<string>`min(${membershipTerms.startsOn})`;
+  const found = await db
+    .select({ id: membershipTerms.membershipId, first: sql<string>`${first}::text` })
+    .from(membershipTerms)
+    .where(
+      and(
+        inArray(membershipTerms.membershipId, ids),
+        isNull(membershipTerms.takenBackAt),
+        gte(membershipTerms.endsOn, day),
+      ),
+    )
+    .groupBy(membershipTerms.membershipId)
+    .having(gt(first, sql`${day}::date`));
+  return new Map(found.map((row) => [row.id, row.first]));
+}
+
 /** Memberships as those who have them see them. */
 export async function ownViews(
   db: DbOrTx,
@@ -147,20 +175,23 @@ export async function ownViews(
 ): Promise<OwnMembership[]> {
   const ids = rows.map(({ id }) => id);
   const since = await firstDays(db, ids);
+  const toCome = await firstDaysToCome(db, rows);
   const ordered = await openItems(db, membershipKind, ids);
   return rows.flatMap((row) => {
     const kind = kinds.find(({ id }) => id === row.kindId);
     if (!kind) return [];
     const { fee, months } = nextFee(row, kind);
-    const { id, number, name, organization, question, decision, endsOn } = row;
+    const { id, number, name, organization, question, answer, earlier, decision, endsOn } = row;
     const checking = ordered.get(id);
+    const first = since.get(id) ?? null;
+    const beginsOn = toCome.get(id) ?? null;
     return {
-      ...{ id, number, name, organization, question, decision, endsOn, months },
+      ...{ id, number, name, organization, question, answer, earlier, decision, endsOn, beginsOn, months },
       kind: kind.name,
-      standing: standingOf(row.state, endsOn, today()),
+      standing: standingOf(row, today(), beginsOn),
       fee: poishaToBdt(fee),
       payUntil: row.payUntil?.toISOString() ?? null,
-      since: since.get(id) ?? null,
+      since: first !== null && first <= today() ? first : null,
       renewable: saleOf(row) === "renewal",
       order: checking === undefined ? null : checking ? "checking" : "open",
       createdAt: row.createdAt.toISOString(),

@@ -41,8 +41,15 @@ export const membershipSteps: readonly (readonly [MembershipState, MembershipSta
   ["ended", "revoked"],
 ];
 
-/** How it stands for people: a membership whose term is over is active in the books, and expired for everybody. */
-export const standings = [...membershipStates, "expired"] as const;
+/** How it can be listed by: a membership whose term is over is active in the books, and expired for everybody. */
+export const listedStandings = [...membershipStates, "expired"] as const;
+export type ListedStanding = (typeof listedStandings)[number];
+
+/**
+ * How it stands for people. `upcoming` has a paid term and none that runs, as the running one was taken back; it is listed with the active
+ * ones, as only its terms tell it from them.
+ */
+export const standings = [...listedStandings, "upcoming"] as const;
 export type Standing = (typeof standings)[number];
 
 export const standingNames: Record<Standing, string> = {
@@ -56,7 +63,16 @@ export const standingNames: Record<Standing, string> = {
   ended: "Ended",
   revoked: "Revoked",
   expired: "Expired",
+  upcoming: "Begins later",
 };
 
-export const standingOf = (state: MembershipState, endsOn: string | null, today: string): Standing =>
-  state === "active" && endsOn !== null && endsOn < today ? "expired" : state;
+/** `beginsOn` is the first day of its next term where none runs (`firstDaysToCome`). */
+export function standingOf(
+  { state, endsOn }: { state: MembershipState; endsOn: string | null },
+  today: string,
+  beginsOn: string | null = null,
+): Standing {
+  if (state !== "active" || endsOn === null) return state;
+  if (endsOn < today) return "expired";
+  return beginsOn === null ? "active" : "upcoming";
+}

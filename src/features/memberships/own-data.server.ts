@@ -35,6 +35,7 @@ export const membershipsOfPerson: OwnDataPart = {
       reason: one.reason,
       question: one.question,
       answer: one.answer,
+      earlier: one.earlier,
       decision: one.decision,
       feeBdt: poishaToBdt(one.price),
       appliedAt: one.createdAt.toISOString(),
@@ -58,7 +59,7 @@ export const membershipsOfPerson: OwnDataPart = {
     const nothing = { name: "", email: "", organization: "", reason: "", question: "", answer: "", decision: "" };
     await tx
       .update(memberships)
-      .set({ ...nothing, userId: null })
+      .set({ ...nothing, earlier: [], userId: null })
       .where(own);
   },
 };

@@ -18,6 +18,15 @@ import { orderLines } from "#features/shop/tables.server.ts";
 import { moment, money, oneOf } from "#platform/db/columns.server.ts";
 import { living, membershipStates } from "./membership-state.ts";
 
+/** The institute asks about an application at most so often. */
+export const mostQuestions = 20;
+
+/** A question about an application, and its answer (empty where none came before the decision). */
+export interface Exchange {
+  question: string;
+  answer: string;
+}
+
 /** Kinds of membership, as /membership offers them. */
 export const membershipKinds = pgTable(
   "membership_kinds",
@@ -72,6 +81,8 @@ export const memberships = pgTable(
     /** What the institute asked back, and what was answered. */
     question: text("question").notNull().default(""),
     answer: text("answer").notNull().default(""),
+    /** What was asked and answered before that, the first question first. */
+    earlier: jsonb("earlier").$type<Exchange[]>().notNull().default([]),
     /** Why it was refused or revoked, as it was told. */
     decision: text("decision").notNull().default(""),
     /** Fee and term as they were when it was applied for. */
@@ -98,6 +109,10 @@ export const memberships = pgTable(
     check(
       "memberships_texts",
       sql`char_length(${t.reason}) <= 2000 and char_length(${t.question}) <= 1000 and char_length(${t.answer}) <= 2000 and char_length(${t.decision}) <= 1000`,
+    ),
+    check(
+      "memberships_earlier",
+      sql`jsonb_typeof(${t.earlier}) = 'array' and jsonb_array_length(${t.earlier}) < ${sql.raw(String(mostQuestions))}`,
     ),
     check("memberships_price", sql`${t.price} >= 0 and ${t.months} between 1 and 60`),
     check("memberships_pay_until", sql`(${t.state} = 'approved') = (${t.payUntil} is not null)`),

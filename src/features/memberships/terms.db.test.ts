@@ -95,6 +95,31 @@ it("is renewed from 30 days before its end, without losing a day, and keeps its 
   expect(await own(buyer)).toMatchObject({ standing: "active", endsOn });
 });
 
+it("whose running term's money went back while the renewal is paid isn't called active before that begins", async () => {
+  const of = await kind({ fee: 500 });
+  const { buyer, id, order } = await member(of);
+  await older(id, 350);
+  const { endsOn } = await own(buyer);
+  await press(all.site.app, (await ordered(buyer, id, 500)).url, "pay");
+  expect(await own(buyer)).toMatchObject({ standing: "active", beginsOn: null });
+  const refunded = await all.admin.call("POST", `/purchases/${order?.id}/refunds`, {
+    ...{ amount: 500, reason: "Asked for", idempotencyKey: crypto.randomUUID(), before: 0 },
+  });
+  expect([200, 201]).toContain(refunded.status);
+  const beginsOn = plusDays(endsOn, 1);
+  expect(await isMember(all.database.db, await userOf(id))).toBe(false);
+  const told = { standing: "upcoming", beginsOn, endsOn: lastDayOf(beginsOn, 12) };
+  expect(await own(buyer)).toMatchObject({ ...told, since: null });
+  expect((await all.admin.call("GET", `/memberships/admin/${id}`)).body.data).toMatchObject(told);
+  const list = (await all.admin.call("GET", `/memberships/admin/list?kind=${of.id}`)).body.data;
+  expect(list.items).toMatchObject([told]);
+  expect((await all.admin.call("GET", `/memberships/admin/export?kind=${of.id}`)).body).toContain("Begins later");
+  // Staff can end it before it begins; on its first day it is active by itself.
+  await older(id, 15);
+  expect(await own(buyer)).toMatchObject({ standing: "active", beginsOn: null, since: today() });
+  expect(await isMember(all.database.db, await userOf(id))).toBe(true);
+});
+
 it("that is over is renewed from today for 90 days, then it ends and another is applied for", async () => {
   const of = await kind({ fee: 500 });
   const { buyer, id } = await member(of);

@@ -3,13 +3,13 @@ import { isBlank } from "#lib/input-text.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { lineField, priceField, textField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
-import { membershipKindSchema } from "../contract.ts";
-import { standings } from "../membership-state.ts";
+import { exchangeSchema, membershipKindSchema } from "../contract.ts";
+import { listedStandings, standings } from "../membership-state.ts";
 
 const sorts = ["createdAt", "name", "endsOn"] as const;
 const listShape = {
   search: z.string().trim().max(200, "search can have at most 200 characters").optional(),
-  standing: z.enum(standings, `standing must be one of ${standings.join(", ")}`).optional(),
+  standing: z.enum(listedStandings, `standing must be one of ${listedStandings.join(", ")}`).optional(),
   kind: z.uuid("kind must be the id of a kind of membership").optional(),
   sortField: z.enum(sorts, `sortField must be one of ${sorts.join(", ")}`).default("createdAt"),
   sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
@@ -31,6 +31,7 @@ export const membershipSummarySchema = z
     standing: z.enum(standings),
     number: z.string().nullable(),
     endsOn: z.iso.date().nullable(),
+    beginsOn: z.iso.date().nullable().meta({ description: "The first day of its next term, where none runs." }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "MembershipSummary" });
@@ -40,7 +41,7 @@ export const membershipListSchema = success(
   z.object({
     items: z.array(membershipSummarySchema),
     pagination: paginationSchema,
-    counts: z.record(z.enum(standings), z.int()),
+    counts: z.record(z.enum(listedStandings), z.int()),
   }),
 ).meta({ id: "MembershipList" });
 
@@ -52,6 +53,7 @@ export const staffMembershipSchema = membershipSummarySchema
     reason: z.string(),
     question: z.string(),
     answer: z.string(),
+    earlier: z.array(exchangeSchema).meta({ description: "What was asked before that, the first question first." }),
     decision: z.string(),
     payUntil: z.iso.datetime().nullable(),
     decidedAt: z.iso.datetime().nullable(),

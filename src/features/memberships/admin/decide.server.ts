@@ -14,7 +14,7 @@ import {
   type Tx,
 } from "../members.server.ts";
 import type { MembershipState } from "../membership-state.ts";
-import { memberships } from "../tables.server.ts";
+import { memberships, mostQuestions } from "../tables.server.ts";
 
 /** Who was approved has so many days to pay. */
 const payDays = 14;
@@ -111,7 +111,7 @@ export async function refuse(platform: Platform, id: string, { reason, version }
   });
 }
 
-/** Asks something back; the application waits for its answer. Throws CONFLICT. */
+/** Asks something back; the application waits for its answer. What was asked before stays with its answer. Throws CONFLICT. */
 export async function ask(
   platform: Platform,
   id: string,
@@ -119,7 +119,12 @@ export async function ask(
 ): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const locked = await lockAs(tx, id, version, ["requested"]);
-    const change = { state: "asked", question, answer: "" } as const;
+    const { row } = locked;
+    const earlier =
+      row.question === "" ? row.earlier : [...row.earlier, { question: row.question, answer: row.answer }];
+    if (earlier.length >= mostQuestions)
+      throw new AppError("CONFLICT", `You've asked ${mostQuestions} times. Please decide upon what was answered.`);
+    const change = { state: "asked" as const, question, answer: "", earlier };
     await tell(platform, tx, locked, change, (about, to) => askedMail({ ...about, question }, to));
     await noteOf(tx, "ask", locked, { state: "asked", question });
   });

@@ -5,15 +5,15 @@ import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
-import { type KindRow, type MembershipRow, notThere, readKinds, today } from "../members.server.ts";
-import { type Standing, standingNames, standingOf, standings } from "../membership-state.ts";
+import { firstDaysToCome, type MembershipRow, notThere, readKinds, today } from "../members.server.ts";
+import { type ListedStanding, listedStandings, standingNames, standingOf } from "../membership-state.ts";
 import { memberships, membershipTerms } from "../tables.server.ts";
 import type { MembershipFilter, MembershipListQuery, MembershipSummary, StaffMembership } from "./contract.ts";
 
 const keys = { createdAt: sql`created_at`, name: sql`name`, endsOn: sql`ends_on` };
 
-/** Whether a membership stands so, as standingOf says it. */
-function standsSo(standing: Standing): SQL {
+/** Whether a membership is listed so: as standingOf says it, with those whose term begins later among the active ones. */
+function standsSo(standing: ListedStanding): SQL {
   if (standing === "expired") return sql`state = 'active' and ends_on < ${today()}::date`;
   return standing === "active" ? sql`state = 'active' and ends_on >= ${today()}::date` : sql`state = ${standing}`;
 }
@@ -33,14 +33,20 @@ function orderOf({ sortField, sortOrder }: MembershipFilter, key = keys[sortFiel
   return sql`${key} ${direction}, id ${direction}`;
 }
 
-const toSummary =
-  (kinds: readonly KindRow[]) =>
-  ({ id, kindId, name, email, organization, state, number, endsOn, createdAt }: MembershipRow): MembershipSummary => ({
-    ...{ id, name, email, organization, number, endsOn },
-    kind: kinds.find((kind) => kind.id === kindId)?.name ?? "",
-    standing: standingOf(state, endsOn, today()),
-    createdAt: createdAt.toISOString(),
+async function summariesOf(db: DbOrTx, rows: readonly MembershipRow[]): Promise<MembershipSummary[]> {
+  const kinds = await readKinds(db);
+  const toCome = await firstDaysToCome(db, rows);
+  return rows.map((row) => {
+    const { id, name, email, organization, number, endsOn } = row;
+    const beginsOn = toCome.get(id) ?? null;
+    return {
+      ...{ id, name, email, organization, number, endsOn, beginsOn },
+      kind: kinds.find((kind) => kind.id === row.kindId)?.name ?? "",
+      standing: standingOf(row, today(), beginsOn),
+      createdAt: row.createdAt.toISOString(),
+    };
   });
+}
 
 /** First the ids: whole rows are wide, and of the active ones an index has all that the list opens with. */
 function rowsOf(db: Db, which: SQL | undefined, query: MembershipFilter, slice: { limit: number; offset: number }) {
@@ -57,9 +63,8 @@ function rowsOf(db: Db, which: SQL | undefined, query: MembershipFilter, slice: 
 /** One page of the memberships, and how many there are in each view. The search finds a piece of a name, address, organization or number. */
 export async function listMemberships(db: Db, query: MembershipListQuery) {
   const rule = ruleOf(query);
-  const kinds = await readKinds(db);
   const read = async (which: SQL | undefined, slice: { limit: number; offset: number }) =>
-    (await rowsOf(db, which, query, slice)).map(toSummary(kinds));
+    summariesOf(db, await rowsOf(db, which, query, slice));
   const page = query.search
     ? listFound<string, MembershipSummary>(
         db,
@@ -77,7 +82,7 @@ export async function listMemberships(db: Db, query: MembershipListQuery) {
       );
   const [found, counts] = await Promise.all([
     page,
-    countStates(db, sql`memberships`, standings, (standing) =>
+    countStates(db, sql`memberships`, listedStandings, (standing) =>
       query.kind ? sql`${standsSo(standing)} and kind_id = ${query.kind}` : standsSo(standing),
     ),
   ]);
@@ -103,14 +108,16 @@ const head = [
 
 async function* linesOf(db: Db, query: MembershipFilter) {
   const rule = ruleOf(query);
-  const kinds = await readKinds(db);
   for (let offset = 0; ; offset += portion) {
     const rows = await rowsOf(db, rule, query, { limit: portion, offset });
-    yield rows.map((row) => {
-      const { name, email, organization, kind, standing, number, createdAt, endsOn } = toSummary(kinds)(row);
+    const summaries = await summariesOf(db, rows);
+    yield rows.map(({ price, reason }, at) => {
+      const summary = summaries[at];
+      if (!summary) throw new Error("a row has a summary");
+      const { name, email, organization, kind, standing, number, createdAt, endsOn } = summary;
       return [
-        ...[name, email, organization, kind, standingNames[standing], number, poishaToBdt(row.price)],
-        ...[createdAt, endsOn, row.reason],
+        ...[name, email, organization, kind, standingNames[standing], number, poishaToBdt(price)],
+        ...[createdAt, endsOn, reason],
       ];
     });
     if (rows.length < portion) return;
@@ -131,16 +138,17 @@ export async function exportMemberships(db: Db, query: MembershipFilter) {
 /** One membership with everything that staff know of it. Throws NOT_FOUND. */
 export async function readForStaff(db: DbOrTx, id: string): Promise<StaffMembership> {
   const [row] = await db.select().from(memberships).where(eq(memberships.id, id));
-  if (!row) throw notThere();
+  const [summary] = row ? await summariesOf(db, [row]) : [];
+  if (!row || !summary) throw notThere();
   const terms = await db
     .select()
     .from(membershipTerms)
     .where(eq(membershipTerms.membershipId, id))
     .orderBy(asc(membershipTerms.startsOn), asc(membershipTerms.createdAt));
-  const { version, months, reason, question, answer, decision } = row;
+  const { version, months, reason, question, answer, earlier, decision } = row;
   return {
-    ...toSummary(await readKinds(db))(row),
-    ...{ version, months, reason, question, answer, decision },
+    ...summary,
+    ...{ version, months, reason, question, answer, earlier, decision },
     fee: poishaToBdt(row.price),
     payUntil: row.payUntil?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,

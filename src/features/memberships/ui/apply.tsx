@@ -5,6 +5,7 @@ import { apiFetch } from "#features/accounts/client/session.ts";
 import { useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { User } from "#features/accounts/contract.ts";
+import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -12,12 +13,14 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { applySchema, type MembershipKind, type MyMembership, type OwnMembership } from "../contract.ts";
 import { monthsText } from "../months.ts";
+import { plusDays, renewAfter } from "../term.ts";
 
 const ownPath = "/dashboard/membership";
 const formSchema = applySchema.pick({ name: true, organization: true, reason: true }).extend({
@@ -106,6 +109,51 @@ function Fields({ kind, user, onStale }: { kind: MembershipKind; user: User; onS
   );
 }
 
+/** Somebody's membership that is there already: why there is nothing to apply for, and where it is. */
+function Already({ words }: { words: string }) {
+  return (
+    <div className="max-w-2xl space-y-6">
+      <Notice tone="info">{words}</Notice>
+      <ButtonLink to={ownPath}>See your membership</ButtonLink>
+    </div>
+  );
+}
+
+/** Why nobody applies beside what they have; nothing, where they may. */
+function hindrance({ memberships }: MyMembership): string | undefined {
+  const of = (...which: OwnMembership["standing"][]) => memberships.find(({ standing }) => which.includes(standing));
+  const applied = of("requested", "asked", "approved");
+  if (applied) return `You've applied already: ${applied.kind}. One application is open at a time.`;
+  const active = of("active");
+  if (active) return `You're a member already: ${active.kind}.`;
+  const upcoming = of("upcoming");
+  if (upcoming?.beginsOn)
+    return `You have a membership already: ${upcoming.kind}. It begins on ${formatDay(upcoming.beginsOn)}.`;
+  const over = of("expired");
+  if (over?.order === "checking")
+    return `We're checking your payment for the renewal: ${over.kind}. We'll email you what came of it.`;
+  return over?.order === "open"
+    ? `There is an order for your renewal: ${over.kind}. Pay it, or cancel it before you apply anew.`
+    : undefined;
+}
+
+/** Whose membership is over keeps its number by renewing it, and ends it by applying: better told before than after. */
+function Renewable({ kind, endsOn }: { kind: string; endsOn: string }) {
+  return (
+    <Notice tone="info" title="You can renew instead">
+      <p>
+        Your membership ({kind}) ended on {formatDay(endsOn)}. Until {formatDay(plusDays(endsOn, renewAfter))} you can
+        renew it without an application and keep your number; with a new application it ends for good.
+      </p>
+      <p className="mt-2">
+        <PageLink to={ownPath} className="link">
+          Renew your membership
+        </PageLink>
+      </p>
+    </Notice>
+  );
+}
+
 /** Applying for one kind of membership. */
 export function ApplyForm({ kindId }: { kindId: string }) {
   const { user } = useSession();
@@ -121,20 +169,9 @@ export function ApplyForm({ kindId }: { kindId: string }) {
       </SkeletonGroup>
     );
   }
-  const living = data.memberships.find(({ standing }) =>
-    (["requested", "asked", "approved", "active"] as string[]).includes(standing),
-  );
-  if (living)
-    return (
-      <div className="max-w-2xl space-y-6">
-        <Notice tone="info">
-          {living.standing === "active"
-            ? `You're a member already: ${living.kind}.`
-            : `You've applied already: ${living.kind}. One application is open at a time.`}
-        </Notice>
-        <ButtonLink to={ownPath}>See your membership</ButtonLink>
-      </div>
-    );
+  const hindered = hindrance(data);
+  if (hindered !== undefined) return <Already words={hindered} />;
+  const over = data.memberships.find(({ standing, renewable }) => standing === "expired" && renewable);
   const kind = data.kinds.find(({ id }) => id === kindId);
   if (!kind?.open)
     return (
@@ -148,6 +185,11 @@ export function ApplyForm({ kindId }: { kindId: string }) {
   return (
     <div className="space-y-8">
       <div className="max-w-2xl">
+        {over?.endsOn && (
+          <div className="mb-8">
+            <Renewable kind={over.kind} endsOn={over.endsOn} />
+          </div>
+        )}
         <h2 className="headline-3 mb-4">
           <Spoken>{kind.name}</Spoken>
         </h2>

@@ -5,7 +5,7 @@ import { StandingBadge } from "./standing-badge.tsx";
 
 /** The card of a member, to be shown or printed. */
 export function MemberCard({ membership }: { membership: OwnMembership }) {
-  const { name, organization, kind, number, since, endsOn, standing } = membership;
+  const { name, organization, kind, number, since, beginsOn, endsOn, standing } = membership;
   return (
     <section
       aria-label="Membership card"
@@ -40,9 +40,15 @@ export function MemberCard({ membership }: { membership: OwnMembership }) {
             <dd className="num font-medium">{formatDay(since)}</dd>
           </div>
         )}
+        {beginsOn !== null && (
+          <div>
+            <dt className="text-muted">Valid from</dt>
+            <dd className="num font-medium">{formatDay(beginsOn)}</dd>
+          </div>
+        )}
         {endsOn !== null && (
           <div>
-            <dt className="text-muted">{standing === "active" ? "Valid until" : "Ended"}</dt>
+            <dt className="text-muted">{standing === "expired" ? "Ended" : "Valid until"}</dt>
             <dd className="num font-medium">{formatDay(endsOn)}</dd>
           </div>
         )}

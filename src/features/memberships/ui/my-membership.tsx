@@ -20,6 +20,7 @@ import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { answerSchema, type MyMembership, type OwnMembership } from "../contract.ts";
 import { monthsText } from "../months.ts";
+import { Exchanges, exchangesOf } from "./exchanges.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
 
@@ -59,9 +60,23 @@ function Answer({ own: { id, question }, onChanged }: Own) {
   );
 }
 
+/** What was asked before, with one's answers; what is asked now stands above its field. */
+function Asked({ own }: { own: OwnMembership }) {
+  const exchanges = own.standing === "asked" ? own.earlier : exchangesOf(own);
+  if (exchanges.length === 0) return null;
+  return (
+    <section aria-labelledby={`asked-${own.id}`}>
+      <h3 id={`asked-${own.id}`} className="headline-4 mb-3">
+        Questions and your answers
+      </h3>
+      <Exchanges exchanges={exchanges} unanswered="You didn't answer this one." />
+    </section>
+  );
+}
+
 /** What is to be known of how it stands. */
 function Words({
-  own: { standing, fee, months, payUntil, endsOn, decision, renewable, order },
+  own: { standing, fee, months, payUntil, beginsOn, endsOn, decision, renewable, order },
 }: {
   own: OwnMembership;
 }) {
@@ -89,6 +104,13 @@ function Words({
     return (
       <p className="whitespace-pre-line">
         Our reason: <Spoken>{decision}</Spoken>
+      </p>
+    );
+  if (standing === "upcoming" && beginsOn !== null)
+    return (
+      <p>
+        Your next term begins on {formatDay(beginsOn)}. Until then you aren't a member: the term before it was refunded.
+        {renewable && ` You can renew it now: ${next}.`}
       </p>
     );
   if (renewable && endsOn !== null)
@@ -153,7 +175,8 @@ function Steps({ own, onChanged }: Own) {
   );
 }
 
-const carded = (own: OwnMembership) => own.standing === "active" || own.standing === "expired";
+const carded = ({ standing }: OwnMembership) =>
+  standing === "active" || standing === "expired" || standing === "upcoming";
 
 function Current({ own, onChanged }: Own) {
   return (
@@ -173,11 +196,12 @@ function Current({ own, onChanged }: Own) {
       </div>
       {own.standing === "asked" && <Answer own={own} onChanged={onChanged} />}
       <Steps own={own} onChanged={onChanged} />
+      <Asked own={own} />
     </div>
   );
 }
 
-const current = ["requested", "asked", "approved", "active", "expired"];
+const current = ["requested", "asked", "approved", "active", "expired", "upcoming"];
 
 /** Somebody's membership with its card, and what became of earlier applications. */
 export function OwnMembershipPage() {
@@ -216,6 +240,9 @@ export function OwnMembershipPage() {
                 <p className="num mt-1 text-sm text-muted">Applied on {formatDhakaDay(one.createdAt)}</p>
                 <div className="mt-1 text-sm text-muted empty:hidden">
                   <Words own={one} />
+                </div>
+                <div className="mt-3 text-sm empty:hidden">
+                  <Asked own={one} />
                 </div>
               </li>
             ))}

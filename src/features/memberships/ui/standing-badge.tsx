@@ -7,6 +7,7 @@ const tones: Partial<Record<Standing, BadgeTone>> = {
   approved: "info",
   active: "success",
   expired: "info",
+  upcoming: "info",
   refused: "danger",
   revoked: "danger",
 };

@@ -14,6 +14,7 @@ import type { StaffMembership } from "../../admin/contract.ts";
 import { membershipsPath } from "../../admin/views.ts";
 import { monthsText } from "../../months.ts";
 import { Decide } from "../../ui/admin/decide.tsx";
+import { Exchanges, exchangesOf } from "../../ui/exchanges.tsx";
 import { StandingBadge } from "../../ui/standing-badge.tsx";
 import type { Route } from "./+types/membership.ts";
 
@@ -55,6 +56,22 @@ function Written({ id, title, text }: { id: string; title: string; text: string 
   );
 }
 
+function Asked({ membership }: { membership: StaffMembership }) {
+  const exchanges = exchangesOf(membership);
+  if (exchanges.length === 0) return null;
+  return (
+    <section aria-labelledby="asked" className="rounded-card border border-line bg-surface p-5">
+      <h2 id="asked" className="headline-4 mb-3">
+        What we asked, and what they answered
+      </h2>
+      <Exchanges
+        exchanges={exchanges}
+        unanswered={membership.standing === "asked" ? "Not answered yet." : "Not answered."}
+      />
+    </section>
+  );
+}
+
 function Terms({ terms }: Pick<StaffMembership, "terms">) {
   if (terms.length === 0) return null;
   return (
@@ -79,14 +96,13 @@ function Terms({ terms }: Pick<StaffMembership, "terms">) {
 }
 
 export default function MembershipScreen({ loaderData: { membership } }: Route.ComponentProps) {
-  const { name, email, organization, standing, kind, fee, months, reason, question, answer, decision } = membership;
+  const { name, email, organization, standing, kind, fee, months, reason, decision } = membership;
   return (
     <Screen title={name === "" ? "Account deleted" : <Spoken>{name}</Spoken>} above={above}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="space-y-5">
           <Written id="reason" title="What they wrote" text={reason} />
-          <Written id="question" title="What we asked" text={question} />
-          <Written id="answer" title="What they answered" text={answer} />
+          <Asked membership={membership} />
           <FactList
             facts={[
               { name: "State", value: <StandingBadge standing={standing} /> },
@@ -95,6 +111,7 @@ export default function MembershipScreen({ loaderData: { membership } }: Route.C
               { name: "Organization", value: organization === "" ? "" : <Spoken>{organization}</Spoken> },
               { name: "Number", value: membership.number ?? "" },
               { name: "First term", value: `${fee === 0 ? "Free" : formatBdt(fee)}, ${monthsText(months)}` },
+              { name: "Begins", value: membership.beginsOn === null ? "" : formatDay(membership.beginsOn) },
               { name: "Until", value: membership.endsOn === null ? "" : formatDay(membership.endsOn) },
               { name: "Applied", value: moment(membership.createdAt) },
               { name: "Decided", value: moment(membership.decidedAt) },

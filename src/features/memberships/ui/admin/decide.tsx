@@ -129,7 +129,7 @@ export function Decide({ membership }: { membership: StaffMembership }) {
           Refuse
         </Button>
       )}
-      {(standing === "active" || standing === "expired") && (
+      {(standing === "active" || standing === "expired" || standing === "upcoming") && (
         <Button variant="quiet" block onClick={() => setOpen("revoke")}>
           End the membership
         </Button>
