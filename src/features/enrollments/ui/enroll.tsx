@@ -67,6 +67,8 @@ function Fields({ offered: { cohort }, user, onStale }: { offered: OfferedCohort
   const asks = cohort.way === "approval";
   const { form, field, failure, busy } = useForm({
     schema: formSchema,
+    // Typed text outlives a reload and a session that ends meanwhile.
+    draft: `enrollment-${cohort.id}`,
     async send({ paying, ...values }) {
       const parts = paying === "parts" ? cohort.parts : [];
       const body = { ...values, cohortId: cohort.id, expectedPrice: cohort.price, parts };

@@ -11,6 +11,7 @@ import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import type { OfferedType, Registration } from "../contract.ts";
+import { forgetKey, forgetPerson, keptPeople, peopleDraft, registrationKey } from "./people-draft.ts";
 import { discountSeen, peopleForm } from "./people-form.ts";
 import { PlacesPrice } from "./places-price.tsx";
 
@@ -18,24 +19,24 @@ import { PlacesPrice } from "./places-price.tsx";
 export function People({ offered, user, onStale }: { offered: OfferedType; user: User; onStale: () => void }) {
   const { type, most, percents } = offered;
   const navigate = useNavigate();
-  const [people, setPeople] = useState([0]);
-  const next = useRef(1);
+  const [people, setPeople] = useState(() => keptPeople(type.id, most));
+  const next = useRef(Math.max(...people) + 1);
   const list = useRef<HTMLOListElement>(null);
-  // One press is one registration, however often it has to be sent.
-  const key = useRef<{ what: string; key: string }>(undefined);
   const { form, field, failure, busy } = useForm({
     schema: peopleForm(people),
+    draft: peopleDraft(type.id),
     async send({ attendees, organization }) {
       const seen = discountSeen(offered, attendees, organization);
       const expected = { expectedPrice: type.price, expectedDiscount: poishaToBdt(seen?.amount ?? 0) };
       const asked = { typeId: type.id, attendees, organization, ...expected };
-      const what = JSON.stringify(asked);
-      if (key.current?.what !== what) key.current = { what, key: crypto.randomUUID() };
+      // One press is one registration, however often it has to be sent.
+      const idempotencyKey = registrationKey(type.id, JSON.stringify(asked));
       const answer = await apiFetch<Registration>("/api/v1/registrations", {
         method: "POST",
-        body: { ...asked, idempotencyKey: key.current.key },
+        body: { ...asked, idempotencyKey },
       });
       if (!answer) return;
+      forgetKey(type.id);
       const { id, title, state } = answer.data;
       if (state === "held") {
         addToCart(id, title, "event-ticket");
@@ -87,6 +88,7 @@ export function People({ offered, user, onStale }: { offered: OfferedType; user:
                   aria-label={`Remove person ${i + 1}`}
                   className="mt-2 -ml-3"
                   onClick={() => {
+                    forgetPerson(type.id, at);
                     setPeople(people.filter((one) => one !== at));
                     list.current?.querySelector("input")?.focus();
                   }}

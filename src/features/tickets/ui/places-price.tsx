@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { discountName } from "#lib/event-discount.ts";
 import { bdtOfSheet, poishaToBdt } from "#lib/money.ts";
+import { restoredEvent } from "#ui/form-draft.ts";
 import { type FormControl, valuesOf } from "#ui/form-values.ts";
 import type { OfferedType } from "../contract.ts";
 import { discountTyped } from "./people-form.ts";
@@ -24,7 +25,12 @@ export function PlacesPrice({
     const read = () => setTexts(valuesOf([...element.elements] as unknown as FormControl[]));
     read();
     element.addEventListener("input", read);
-    return () => element.removeEventListener("input", read);
+    // What was kept is put back after this part is there, and told to each field alone.
+    element.addEventListener(restoredEvent, read, true);
+    return () => {
+      element.removeEventListener("input", read);
+      element.removeEventListener(restoredEvent, read, true);
+    };
   }, [form, people]);
   const { price, memberPrice } = offered.type;
   const discount = discountTyped(offered, people, texts);

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { forgetReads } from "#features/accounts/client/kept-reads.ts";
+import { clear, draw } from "../../../../test/drawn.tsx";
+import { EnrollForm } from "./enroll.tsx";
+
+vi.mock("#features/accounts/client/use-session.ts", () => ({
+  useSession: () => ({ user: { userId: "u", fullName: "Rahima" } }),
+}));
+
+afterEach(async () => {
+  await clear();
+  forgetReads();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const area = () => document.querySelector("textarea");
+
+it("what somebody wrote about themselves outlives a reload, and a session that ends", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  const cohort = {
+    ...{
+      id: "c",
+      name: "Spring",
+      startsOn: "2027-03-01",
+      endsOn: "2027-04-01",
+      schedule: "",
+      way: "approval",
+      price: 0,
+    },
+    ...{ memberPrice: null, parts: [], memberFirstPart: null, state: "open", left: null, opensAt: null },
+    closesAt: "2027-02-01T00:00:00.000Z",
+  };
+  const data = { cohort, program: { title: "Documents", slug: "documents" }, own: null };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ success: true, message: "", data })));
+  await draw(<EnrollForm cohortId="c" />);
+  await expect.poll(area).not.toBeNull();
+  await act(async () => {
+    const field = area();
+    if (field) field.value = "I check documents at a bank.";
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await clear();
+  await draw(<EnrollForm cohortId="c" />);
+  await expect.poll(() => area()?.value).toBe("I check documents at a bank.");
+});

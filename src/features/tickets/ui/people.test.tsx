@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clear, draw } from "../../../../test/drawn.tsx";
+import type { OfferedType } from "../contract.ts";
+import { People } from "./people.tsx";
+
+const apiFetch = vi.hoisted(() => vi.fn());
+vi.mock("#features/accounts/client/session.ts", async (original) => ({ ...(await original<object>()), apiFetch }));
+
+const offered = {
+  type: { id: "t", name: "Hall", price: 0, state: "open", memberPrice: null },
+  ...{ most: 10, percents: { group: 0 }, proofs: [], discountUsed: true },
+} as unknown as OfferedType;
+const user = { userId: "u", fullName: "Rahima", email: "rahima@x.example" } as never;
+const shown = () => draw(<People offered={offered} user={user} onStale={() => {}} />);
+
+beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+afterEach(async () => {
+  await clear();
+  sessionStorage.clear();
+  apiFetch.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const names = () => [...document.querySelectorAll<HTMLInputElement>("input[name^=name-]")].map(({ value }) => value);
+const press = (words: string) =>
+  act(async () =>
+    [...document.querySelectorAll("button")]
+      .find((one) => (one.getAttribute("aria-label") ?? one.textContent)?.startsWith(words))
+      ?.click(),
+  );
+async function add(name: string) {
+  await press("Add another person");
+  await act(async () => {
+    const field = [...document.querySelectorAll<HTMLInputElement>("input[name^=name-]")].at(-1);
+    if (field) field.value = name;
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+const send = () =>
+  act(async () => {
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  });
+
+it("the people who were named outlive a reload; who was removed stays away", async () => {
+  await shown();
+  await add("Karim");
+  await add("Nasrin");
+  await press("Remove person 2");
+  await clear();
+  await shown();
+  expect(names()).toEqual(["Rahima", "Nasrin"]);
+  await add("Salma");
+  expect(names()).toEqual(["Rahima", "Nasrin", "Salma"]);
+});
+
+it("sent again after a lost answer and a reload it is one registration, and another one after it has come", async () => {
+  const keys = () => apiFetch.mock.calls.map(([, { body }]) => body.idempotencyKey);
+  apiFetch.mockRejectedValueOnce(new TypeError("no answer"));
+  apiFetch.mockResolvedValue({ data: { id: "r", title: "Hall", state: "registered" } });
+  await shown();
+  await add("Karim");
+  await send();
+  await expect.poll(keys).toHaveLength(1);
+  await clear();
+  await shown();
+  await send();
+  await expect.poll(keys).toHaveLength(2);
+  expect(keys()[1]).toBe(keys()[0]);
+  await clear();
+  await shown();
+  expect(names()).toEqual(["Rahima"]);
+  await add("Karim");
+  await send();
+  await expect.poll(keys).toHaveLength(3);
+  expect(keys()[2]).not.toBe(keys()[0]);
+});
