@@ -42,12 +42,13 @@ async function expectSoundPage(page: Page, { project }: TestInfo): Promise<void>
   await expectNoViolations(page, undefined, [project.name === "phone" ? "light" : "dark"]);
 }
 
-/** The reader of the API writes the same few lines for hundreds of calls and schemas: one in eight of them is enough. */
-async function thinOut(page: Page): Promise<void> {
+/** The reader of the API writes the same few lines for hundreds of calls and schemas: one in 24 of them is enough. */
+async function passMost(page: Page): Promise<string> {
   await page.evaluate(() => {
     for (const [i, part] of document.querySelectorAll("main article, main [id^='schema-']").entries())
-      if (i % 24 > 0) part.remove();
+      part.toggleAttribute("data-passed-by", i % 24 > 0);
   });
+  return "[data-passed-by]";
 }
 
 /** Opens a page and answers how the server answered. */
@@ -70,9 +71,10 @@ const isGuarded = (address: string) => /^\/(admin-dashboard|dashboard|profile|ch
 for (const address of pages.filter((one) => !isGuarded(one))) {
   test(`${address} is a sound page`, async ({ seen }, info) => {
     expect(await look(seen, address)).toBe(200);
-    await expectFirstStyles(seen.page);
+    const passedBy = address === "/api/docs" ? await passMost(seen.page) : "";
+    await expectFirstStyles(seen.page, passedBy);
     await hydrated(seen.page);
-    if (address === "/api/docs") await thinOut(seen.page);
+    if (passedBy) await seen.page.locator(passedBy).evaluateAll((parts) => parts.map((part) => part.remove()));
     await expectSoundPage(seen.page, info);
     expect(seen.complaints).toEqual([]);
   });
