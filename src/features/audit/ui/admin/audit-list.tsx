@@ -76,16 +76,20 @@ export const AuditList = memo(function AuditList({
           href={({ id }) => `${auditPath}/${id}`}
           nameOf={({ action }) => actionText(action)}
         />
+      ) : auditHref({ ...query, page: 1 }) === auditPath ? (
+        <EmptyState title="Nothing was noted yet">
+          What admins do is noted here from now on, and nobody can change it.
+        </EmptyState>
       ) : (
         <EmptyState
-          title="Nothing here"
+          title="No entry found"
           action={
             <ButtonLink to={auditPath} variant="secondary">
               Show everything
             </ButtonLink>
           }
         >
-          What admins do is noted here from now on, and nobody can change it.
+          Nothing that was noted fits what you ask for.
         </EmptyState>
       )}
     </ListCard>

@@ -108,6 +108,10 @@ export const MessageList = memo(function MessageList({
         >
           What people write on the contact page arrives here, and in the institute's mailbox.
         </EmptyState>
+      ) : messagesHref({ ...query, page: 1 }) === messagesPath ? (
+        <EmptyState title="No messages yet">
+          What people write on the contact page arrives here, and in the institute's mailbox.
+        </EmptyState>
       ) : (
         <EmptyState
           title="Nothing here"

@@ -141,6 +141,10 @@ export const ReaderList = memo(function ReaderList({
           nameOf={({ email }) => email}
           selection={selection}
         />
+      ) : readersHref({ ...query, page: 1 }) === readersPath ? (
+        <EmptyState title="No addresses yet">
+          Whoever asks for the newsletter stands here, and becomes a reader by confirming it.
+        </EmptyState>
       ) : (
         <EmptyState
           title={query.search || query.status !== "active" ? "Nobody here" : "No readers yet"}
