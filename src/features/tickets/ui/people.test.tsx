@@ -58,7 +58,7 @@ it("the people who were named outlive a reload; who was removed stays away", asy
 it("sent again after a lost answer and a reload it is one registration, and another one after it has come", async () => {
   const keys = () => apiFetch.mock.calls.map(([, { body }]) => body.idempotencyKey);
   apiFetch.mockRejectedValueOnce(new TypeError("no answer"));
-  apiFetch.mockResolvedValue({ data: { id: "r", title: "Hall", state: "registered" } });
+  apiFetch.mockResolvedValue({ data: { id: "r", title: "Hall", state: "confirmed", tickets: [{}, {}] } });
   await shown();
   await add("Karim");
   await send();
@@ -74,5 +74,22 @@ it("sent again after a lost answer and a reload it is one registration, and anot
   await add("Karim");
   await send();
   await expect.poll(keys).toHaveLength(3);
+  expect(keys()[2]).not.toBe(keys()[0]);
+});
+
+it.each([
+  ["whose places weren't paid in time", { state: "lapsed", tickets: [] }],
+  ["whose tickets were all given back", { state: "confirmed", tickets: [] }],
+])("a key kept after a lost answer doesn't lead to a registration %s: pressing makes another", async (_, ended) => {
+  const keys = () => apiFetch.mock.calls.map(([, { body }]) => body.idempotencyKey);
+  apiFetch.mockRejectedValueOnce(new TypeError("no answer"));
+  apiFetch.mockResolvedValueOnce({ data: { id: "old", title: "Hall", ...ended } });
+  apiFetch.mockResolvedValue({ data: { id: "new", title: "Hall", state: "confirmed", tickets: [{}] } });
+  await shown();
+  await send();
+  await expect.poll(keys).toHaveLength(1);
+  await send();
+  await expect.poll(keys).toHaveLength(3);
+  expect(keys()[1]).toBe(keys()[0]);
   expect(keys()[2]).not.toBe(keys()[0]);
 });

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
-import { apiFetch } from "#features/accounts/client/session.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { addToCart } from "#features/shop/client/cart.ts";
 import { groupFrom } from "#lib/event-discount.ts";
@@ -10,10 +9,11 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import type { OfferedType, Registration } from "../contract.ts";
-import { forgetKey, forgetPerson, keptPeople, peopleDraft, registrationKey } from "./people-draft.ts";
+import type { OfferedType } from "../contract.ts";
+import { forgetPerson, keptPeople, peopleDraft } from "./people-draft.ts";
 import { discountSeen, peopleForm } from "./people-form.ts";
 import { PlacesPrice } from "./places-price.tsx";
+import { sendRegistration } from "./send-registration.ts";
 
 /** Names and addresses of those who come; the first is whoever registers, unless they say otherwise. */
 export function People({ offered, user, onStale }: { offered: OfferedType; user: User; onStale: () => void }) {
@@ -28,16 +28,9 @@ export function People({ offered, user, onStale }: { offered: OfferedType; user:
     async send({ attendees, organization }) {
       const seen = discountSeen(offered, attendees, organization);
       const expected = { expectedPrice: type.price, expectedDiscount: poishaToBdt(seen?.amount ?? 0) };
-      const asked = { typeId: type.id, attendees, organization, ...expected };
-      // One press is one registration, however often it has to be sent.
-      const idempotencyKey = registrationKey(type.id, JSON.stringify(asked));
-      const answer = await apiFetch<Registration>("/api/v1/registrations", {
-        method: "POST",
-        body: { ...asked, idempotencyKey },
-      });
-      if (!answer) return;
-      forgetKey(type.id);
-      const { id, title, state } = answer.data;
+      const registration = await sendRegistration({ typeId: type.id, attendees, organization, ...expected });
+      if (!registration) return;
+      const { id, title, state } = registration;
       if (state === "held") {
         addToCart(id, title, "event-ticket");
         await navigate("/checkout");

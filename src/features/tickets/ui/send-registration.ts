@@ -1,0 +1,27 @@
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { endPress, pressKey } from "#ui/press-key.ts";
+import type { Register, Registration } from "../contract.ts";
+
+/** Whether there is nothing left of a registration: not paid in time, taken back, or each of its tickets given back. */
+const isOver = ({ state, tickets }: Registration) =>
+  state === "lapsed" || state === "revoked" || (state === "confirmed" && tickets.length === 0);
+
+/**
+ * One press is one registration, however often it has to be sent, also after a lost answer and a reload. Pressed again it
+ * finds the same one, unless that one has ended meanwhile: then whoever presses wants another. Throws ApiError.
+ */
+export async function sendRegistration(asked: Omit<Register, "idempotencyKey">): Promise<Registration | undefined> {
+  const name = `registration-key-${asked.typeId}`;
+  const send = () =>
+    apiFetch<Registration>("/api/v1/registrations", {
+      method: "POST",
+      body: { ...asked, idempotencyKey: pressKey(name, asked) },
+    });
+  let answer = await send();
+  if (answer && isOver(answer.data)) {
+    endPress(name);
+    answer = await send();
+  }
+  if (answer) endPress(name);
+  return answer?.data;
+}
