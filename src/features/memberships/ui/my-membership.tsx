@@ -60,15 +60,18 @@ function Answer({ own: { id, question }, onChanged }: Own) {
   );
 }
 
-/** What was asked before, with one's answers; what is asked now stands above its field. */
-function Asked({ own }: { own: OwnMembership }) {
+/**
+ * What was asked before, with one's answers; what is asked now stands above its field. Under a card, which has no heading of
+ * its own, it is a part of the page.
+ */
+function Asked({ own, heading: Heading = "h3" }: { own: OwnMembership; heading?: "h2" | "h3" }) {
   const exchanges = own.standing === "asked" ? own.earlier : exchangesOf(own);
   if (exchanges.length === 0) return null;
   return (
     <section aria-labelledby={`asked-${own.id}`}>
-      <h3 id={`asked-${own.id}`} className="headline-4 mb-3">
+      <Heading id={`asked-${own.id}`} className="headline-4 mb-3">
         Questions and your answers
-      </h3>
+      </Heading>
       <Exchanges exchanges={exchanges} unanswered="You didn't answer this one." />
     </section>
   );
@@ -196,7 +199,7 @@ function Current({ own, onChanged }: Own) {
       </div>
       {own.standing === "asked" && <Answer own={own} onChanged={onChanged} />}
       <Steps own={own} onChanged={onChanged} />
-      <Asked own={own} />
+      <Asked own={own} heading={carded(own) ? "h2" : "h3"} />
     </div>
   );
 }
