@@ -61,6 +61,7 @@ export default function TradeQueryDialog({
   const { loaded, user } = useSession();
   const { toast } = useToast();
   const [text, setText] = useState("");
+  const [ended, setEnded] = useState(false);
   const formId = useId();
   const here = pathname + search;
   const ready = user?.isVerified === true;
@@ -81,11 +82,15 @@ export default function TradeQueryDialog({
       toast({ title: "Success", description: "Your trade query has been submitted successfully!" });
     },
     onFailure(error) {
+      setEnded(error instanceof ApiError && error.status === 401);
       const description = submitErrorText(error);
       toast({ title: "Trade Query Error", description, variant: "destructive" });
       return description;
     },
   });
+
+  // The dialog stays where it is through the sign-in: that the session has ended isn't true any more afterwards.
+  const told = ended && user ? undefined : failure;
 
   useEffect(() => {
     if (!open) return;
@@ -136,10 +141,10 @@ export default function TradeQueryDialog({
         </div>
       )}
       <form {...form} id={formId}>
-        {failure !== undefined && (
+        {told !== undefined && (
           <div className="mb-4">
             <Notice tone="danger" live>
-              {failure}
+              {told}
             </Notice>
           </div>
         )}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act, useSyncExternalStore } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "#features/accounts/client/api.ts";
+import { clear, draw } from "../../../../test/drawn.tsx";
+import TradeQueryDialog from "./trade-query-dialog.tsx";
+
+const session = vi.hoisted(() => ({ user: undefined as object | undefined, tell: () => {}, apiFetch: vi.fn() }));
+vi.mock("#features/accounts/client/session.ts", async (original) => ({
+  ...(await original<object>()),
+  apiFetch: session.apiFetch,
+}));
+vi.mock("#features/accounts/client/use-session.ts", () => ({
+  useSession: () => ({
+    loaded: true,
+    user: useSyncExternalStore(
+      (tell) => {
+        session.tell = tell;
+        return () => {};
+      },
+      () => session.user,
+    ),
+  }),
+}));
+const enter = (user: object | undefined) => {
+  session.user = user;
+  session.tell();
+};
+const rahima = { userId: "u", fullName: "Rahima", isVerified: true };
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ success: true, message: "", data: [] })));
+});
+afterEach(async () => {
+  await clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const said = () => [...document.querySelectorAll("form [data-notice]")].map(({ textContent }) => textContent);
+
+it("says that the session has ended until somebody is signed in again, and keeps the text", async () => {
+  enter(rahima);
+  session.apiFetch.mockImplementation(async () => {
+    enter(undefined);
+    throw new ApiError(401, { message: "Please sign in" }, "");
+  });
+  await draw(<TradeQueryDialog brand="IIT" open onClose={() => {}} />);
+  const area = document.querySelector("textarea");
+  await act(async () => {
+    if (area) area.value = "Which duty is paid on jute yarn that goes to Turkey?";
+    document.querySelector("dialog form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  });
+  await expect.poll(said).toEqual([expect.stringContaining("You're no longer signed in")]);
+  await act(async () => enter(rahima));
+  expect(said()).toEqual([]);
+  expect(document.querySelector("textarea")?.value).toContain("jute yarn");
+});
