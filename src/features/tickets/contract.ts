@@ -134,6 +134,9 @@ export const registerSchema = z.strictObject({
     .meta({ description: "What was seen to be taken off all of it (BDT); another discount is refused with CONFLICT." }),
 });
 
+/** As many as a cart can hold. */
+export const mostEarlier = 50;
+
 export const registrationSchema = z
   .object({
     id: z.uuid(),
@@ -145,6 +148,9 @@ export const registrationSchema = z
     total: amount("For all of it, less the discount"),
     heldUntil: z.iso.datetime().nullable(),
     tickets: z.array(z.object({ number: z.string(), name: z.string() })),
+    earlier: z.array(z.uuid()).meta({
+      description: "One's earlier registrations of the same tickets that were not paid: their places are free again.",
+    }),
   })
   .meta({ id: "Registration" });
 

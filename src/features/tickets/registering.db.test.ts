@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../../../test/api-browser.ts";
 import { createBuyer } from "../../../test/shop.ts";
@@ -79,6 +80,24 @@ describe("registering for free places", () => {
     const theirs = (await other.call("POST", "/registrations", body)).body.data;
     expect(theirs.id).not.toBe(answers[0]?.body.data.id);
     expect((await other.call("GET", `/registrations/${answers[0]?.body.data.id}`)).status).toBe(404);
+  });
+
+  it("a key whose places weren't paid in time says so at once, and the next registration names what came before it", async () => {
+    const of = await ticketed({ price: 500 });
+    const buyer = await person();
+    const body = asked(of);
+    const send = async (more = {}) => (await buyer.call("POST", "/registrations", { ...body, ...more })).body.data;
+    const { id, state, earlier } = await send();
+    expect([state, earlier]).toEqual(["held", []]);
+    await rows("update registrations set held_until = now() where id = $1", [id]);
+    expect(await send()).toMatchObject({ id, state: "lapsed", earlier: [] });
+    expect(await takenOf(of)).toBe(0);
+    const next = await send({ idempotencyKey: randomUUID() });
+    expect(next).toMatchObject({ state: "held", earlier: [id] });
+    // One's own choice made anew: what was held goes into it.
+    const last = await send({ idempotencyKey: randomUUID() });
+    expect([last.state, new Set(last.earlier)]).toEqual(["held", new Set([id, next.id])]);
+    expect(await takenOf(of)).toBe(1);
   });
 
   it("names up to 60 people at a time, and no more for one account", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
@@ -11,9 +11,9 @@ import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { tellSoon } from "./access.server.ts";
-import type { OfferedType, Register, Registration } from "./contract.ts";
+import { mostEarlier, type OfferedType, type Register, type Registration } from "./contract.ts";
 import { agreeOnDiscount, discountOf, discountsFor, discountUsed, totalOf } from "./discounts.server.ts";
-import { offerSoon } from "./holds.server.ts";
+import { lapse, offerSoon } from "./holds.server.ts";
 import { refuseTooMany, refuseTooManyNamed } from "./limits.server.ts";
 import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
 import { mostAttendees } from "./most-attendees.ts";
@@ -145,9 +145,11 @@ export async function register(platform: Platform, userId: string, input: Regist
     // Under the lock: who cancels the event has it, too.
     const event = await eventOf(tx, eventId);
     const [known] = await tx
-      .select({ id: registrations.id })
+      .select({ id: registrations.id, late: sql<boolean>`held_until <= now()` })
       .from(registrations)
       .where(and(eq(registrations.userId, userId), eq(registrations.idempotencyKey, input.idempotencyKey)));
+    // Its time may be over before the round of the minute has come: nobody is sent to pay for it then.
+    if (known?.late) await lapse(tx, [known.id]);
     if (known) return known.id;
     const mine = await letGo(tx, userId, input.typeId);
     const type = await lockType(tx, input.typeId);
@@ -190,6 +192,25 @@ export async function register(platform: Platform, userId: string, input: Regist
   return readRegistration(db, userId, id);
 }
 
+/** What somebody held of a type before this registration, and is free again: nothing of it is left to pay. */
+async function earlierOf(db: Db, { userId, typeId, createdAt }: RegistrationRow): Promise<string[]> {
+  if (userId === null) return [];
+  const rows = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.userId, userId),
+        eq(registrations.typeId, typeId),
+        eq(registrations.state, "lapsed"),
+        lt(registrations.createdAt, createdAt),
+      ),
+    )
+    .orderBy(desc(registrations.createdAt), asc(registrations.id))
+    .limit(mostEarlier);
+  return rows.map(({ id }) => id);
+}
+
 /** Somebody's own registration. Throws NOT_FOUND, also for somebody else's. */
 export async function readRegistration(db: Db, userId: string, id: string): Promise<Registration> {
   const [found] = await db
@@ -209,6 +230,7 @@ export async function readRegistration(db: Db, userId: string, id: string): Prom
   const discount = discountOf(registration);
   return {
     ...{ id, state, quantity, organization, tickets: own },
+    earlier: await earlierOf(db, registration),
     title: titleOf(event, type, quantity),
     discount: discount && { ...discount, amount: poishaToBdt(discount.amount) },
     total: poishaToBdt(totalOf(registration)),

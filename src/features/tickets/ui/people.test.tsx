@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { addToCart, getCart } from "#features/shop/client/cart.ts";
 import { clear, draw } from "../../../../test/drawn.tsx";
 import type { OfferedType } from "../contract.ts";
 import { People } from "./people.tsx";
@@ -75,6 +76,16 @@ it("sent again after a lost answer and a reload it is one registration, and anot
   await send();
   await expect.poll(keys).toHaveLength(3);
   expect(keys()[2]).not.toBe(keys()[0]);
+});
+
+it("what was held before goes out of the cart when one registers anew: nothing of it is left to pay", async () => {
+  const [old, blog, made] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  addToCart(old, "Hall, 2 people", "event-ticket");
+  addToCart(blog, "A blog");
+  apiFetch.mockResolvedValue({ data: { id: made, title: "Hall", state: "held", tickets: [], earlier: [old] } });
+  await shown();
+  await send();
+  await expect.poll(() => getCart().map(({ id }) => id)).toEqual([blog, made]);
 });
 
 it.each([

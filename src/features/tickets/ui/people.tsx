@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import type { User } from "#features/accounts/contract.ts";
-import { addToCart } from "#features/shop/client/cart.ts";
+import { addToCart, removeFromCart } from "#features/shop/client/cart.ts";
 import { groupFrom } from "#lib/event-discount.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,8 +30,10 @@ export function People({ offered, user, onStale }: { offered: OfferedType; user:
       const expected = { expectedPrice: type.price, expectedDiscount: poishaToBdt(seen?.amount ?? 0) };
       const registration = await sendRegistration({ typeId: type.id, attendees, organization, ...expected });
       if (!registration) return;
-      const { id, title, state } = registration;
+      const { id, title, state, earlier } = registration;
       if (state === "held") {
+        // One who changes their mind has one registration to pay, not a list of those before it.
+        removeFromCart(...earlier);
         addToCart(id, title, "event-ticket");
         await navigate("/checkout");
       } else await navigate("/dashboard/tickets");
