@@ -64,12 +64,20 @@ function Answer({ own: { id, question }, onChanged }: Own) {
  * What was asked before, with one's answers; what is asked now stands above its field. Under a card, which has no heading of
  * its own, it is a part of the page.
  */
-function Asked({ own, heading: Heading = "h3" }: { own: OwnMembership; heading?: "h2" | "h3" }) {
+function Asked({
+  own,
+  heading: Heading = "h3",
+  headline = "headline-4 mb-3",
+}: {
+  own: OwnMembership;
+  heading?: "h2" | "h3";
+  headline?: string;
+}) {
   const exchanges = own.standing === "asked" ? own.earlier : exchangesOf(own);
   if (exchanges.length === 0) return null;
   return (
     <section aria-labelledby={`asked-${own.id}`}>
-      <Heading id={`asked-${own.id}`} className="headline-4 mb-3">
+      <Heading id={`asked-${own.id}`} className={headline}>
         Questions and your answers
       </Heading>
       <Exchanges exchanges={exchanges} unanswered="You didn't answer this one." />
@@ -245,7 +253,8 @@ export function OwnMembershipPage() {
                   <Words own={one} />
                 </div>
                 <div className="mt-3 text-sm empty:hidden">
-                  <Asked own={one} />
+                  {/* Smaller than the name of what it was asked about. */}
+                  <Asked own={one} headline="mb-2 font-semibold" />
                 </div>
               </li>
             ))}
