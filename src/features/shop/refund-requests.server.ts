@@ -67,8 +67,8 @@ export async function grantSeen(tx: Tx, orderId: string, adminId: string, seen: 
   if (seen !== undefined) await grant(tx, adminId, and(openOf(orderId), eq(refundRequests.id, seen)));
 }
 
-/** All the money went back: whatever was asked for is given, seen or not. */
-export const grantWhole = (tx: Tx, orderId: string) => grant(tx, null, openOf(orderId));
+/** All the money went back: whatever was asked for is given, seen or not, by whoever gave it back (null: nobody of the staff). */
+export const grantWhole = (tx: Tx, orderId: string, by: string | null) => grant(tx, by, openOf(orderId));
 
 async function grant(tx: Tx, adminId: string | null, which: SQL | undefined): Promise<void> {
   await tx.update(refundRequests).set({ state: "granted", decidedAt: sql`now()`, decidedBy: adminId }).where(which);

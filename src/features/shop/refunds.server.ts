@@ -136,8 +136,13 @@ async function revokeLines(shop: Shop, tx: Tx, order: OrderRow, lines: LineRow[]
   return given;
 }
 
-/** Writes on the lines and on the order what of them was given back, and moves the order on. */
-export async function markRefunded(tx: Tx, order: OrderRow, parts: Map<string, number>): Promise<number> {
+/** Writes on the lines and on the order what of them was given back (`by` whom of the staff), and moves the order on. */
+export async function markRefunded(
+  tx: Tx,
+  order: OrderRow,
+  parts: Map<string, number>,
+  by: string | null,
+): Promise<number> {
   for (const [id, amount] of parts)
     if (amount > 0)
       await tx
@@ -152,7 +157,7 @@ export async function markRefunded(tx: Tx, order: OrderRow, parts: Map<string, n
   if (amount === 0 && order.total > 0) throw fault("amount", "There is nothing left to give back");
   await tx.update(orders).set({ state, refunded }).where(eq(orders.id, order.id));
   // Whatever it went back for, as an event that was called off: who asked for it isn't told 'no' later.
-  if (refunded === order.total) await grantWhole(tx, order.id);
+  if (refunded === order.total) await grantWhole(tx, order.id, by);
   return amount;
 }
 
@@ -163,7 +168,8 @@ export async function markRefunded(tx: Tx, order: OrderRow, parts: Map<string, n
 export async function refundOrder(shop: Shop, adminId: string, orderId: string, request: RefundRequest): Promise<void> {
   const { db } = shop.platform;
   const writing = await readWriting(shop);
-  const asked = request.request ?? (await openRequest(db, orderId));
+  // Who says nothing of requests (an older client) goes by the one of now.
+  const asked = request.request === undefined ? await openRequest(db, orderId) : (request.request ?? undefined);
   const refundId = await withOrder(db, orderId, async (tx, order) => {
     const [known] = await tx
       .select({ id: refunds.id, orderId: refunds.orderId })
@@ -187,7 +193,7 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
     const lines = await linesOf(tx, orderId);
     const parts = partsOf(lines, request);
     await grantSeen(tx, orderId, adminId, asked);
-    const amount = await markRefunded(tx, order, parts);
+    const amount = await markRefunded(tx, order, parts, adminId);
     const all = order.refunded + amount === order.total;
     const wanted = all ? lines : request.lineIds ? lines.filter((line) => parts.has(line.id)) : [];
     const ended = await revokeLines(shop, tx, order, wanted);
@@ -275,7 +281,7 @@ export async function giveBackPart(
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
     if (!attempt) throw new AppError("CONFLICT", "Nothing was paid that could be given back.");
-    await markRefunded(tx, order, new Map([[lineId, amount]]));
+    await markRefunded(tx, order, new Map([[lineId, amount]]), staff);
     const { source } = by;
     const cause = source === "admin" ? ("cannot_deliver" as const) : ("other" as const);
     const booking = { shop, order, attempt, amount, cause, reason, by: by.userId, writing };

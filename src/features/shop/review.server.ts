@@ -239,6 +239,6 @@ async function approve(
   }
   const parts = new Map(lines.filter((line) => owned.has(line.id)).map((line) => [line.id, line.total]));
   if ([...parts.values()].every((part) => part === 0)) return undefined;
-  const amount = await markRefunded(tx, { ...order, state: "paid" }, parts);
+  const amount = await markRefunded(tx, { ...order, state: "paid" }, parts, booking.by);
   return bookRefund(tx, { ...booking, amount, ended: [] });
 }

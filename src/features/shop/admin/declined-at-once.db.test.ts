@@ -84,6 +84,23 @@ describe("a refund that was asked for, declined and given at the same moment", (
     expect((await buyer.stateOf(order.id)).refundRequest.state).toBe("granted");
   });
 
+  it("stays open where the screen of whoever gave part back showed none, and whoever gives all of it back decided it", async () => {
+    const { order, request, refund, now } = await asked();
+    expect((await refund({ idempotencyKey: randomUUID(), amount: 10, request: null })).status).toBe(200);
+    expect((await now()).request).toBe("open");
+    expect((await refund({ request: null })).status).toBe(200);
+    expect(await now()).toEqual({ state: "refunded", request: "granted", told: 2 });
+    const decided =
+      "select role from refund_requests r join users u on u.id = r.decided_by where r.id = $1 and order_id = $2";
+    expect((await shop.database.pool.query(decided, [request.id, order.id])).rows).toEqual([{ role: "admin" }]);
+  });
+
+  it("is granted to a client that says nothing of requests, as there is one", async () => {
+    const { refund, now } = await asked();
+    expect((await refund({ amount: 10 })).status).toBe(200);
+    expect((await now()).request).toBe("granted");
+  });
+
   it("is refused to a screen that still shows the request, however late; who has seen the 'no' may give it all the same", async () => {
     const { request, decline, refund, now } = await asked();
     expect((await decline()).status).toBe(200);

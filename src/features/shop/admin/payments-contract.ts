@@ -21,9 +21,9 @@ export const refundRequestSchema = z
       description:
         "What was refunded so far, as it was seen (`booked`): if it is more by now, nothing is refunded (409).",
     }),
-    request: z.uuid().optional().meta({
+    request: z.uuid().nullable().optional().meta({
       description:
-        "The buyer's request that this answers, as it was seen (`request.id`): if it was declined by now, nothing is refunded (409).",
+        "The buyer's request that this answers, as it was seen (`request.id`; null where there was none): if it was declined by now, nothing is refunded (409), and one that came meanwhile stays open while something is left to give back. Without it, the request of now.",
     }),
   })
   .refine((value) => !(value.lineIds && value.amount !== undefined), {

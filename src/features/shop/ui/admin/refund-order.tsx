@@ -28,8 +28,9 @@ const left = ({ total, refunded }: { total: number; refunded: number }) => Math.
 /**
  * Money of a paid order back: all that is left, whole items, or an amount. Its key is made once, so that pressing twice is one
  * refund; what was refunded so far goes along, so that a second person's refund is not added to the first's unseen, and so does
- * the buyer's request, so that nothing goes back on one that a colleague declined meanwhile. The form begins
- * anew with each refund; what was chosen is kept with what was typed, so that nobody gives all back instead of an amount.
+ * the buyer's request (or that there was none), so that nothing goes back on one that a colleague declined meanwhile, and one that
+ * nobody has seen isn't taken for answered. The form begins anew with each refund; what was chosen is kept with what was typed, so
+ * that nobody gives all back instead of an amount.
  */
 export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
   const { order, refundable, booked, refundTerms, attempts, request } = purchase;
@@ -85,7 +86,7 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
                 body: {
                   idempotencyKey,
                   before: booked,
-                  ...(request ? { request: request.id } : {}),
+                  request: request?.id ?? null,
                   ...values,
                   ...(what === "amount" && amount !== undefined ? { amount } : {}),
                   ...(what === "lines" ? { lineIds: chosen.map(({ id }) => id) } : {}),
