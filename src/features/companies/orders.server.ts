@@ -16,6 +16,7 @@ import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { asManager, demandManager } from "./access.server.ts";
 import { type BlockRow, companyKind, dropBlock, letBlocksGo, orderedDays } from "./blocks.server.ts";
+import { pieces } from "./company-state.ts";
 import type { Orderable, OrderSeats } from "./contract.ts";
 import { companies, companyBlocks, proFormas } from "./tables.server.ts";
 
@@ -82,6 +83,14 @@ async function refuseTooMany(
     );
 }
 
+/** For whoever never heard that their press arrived, and then asks for something else with its key: what it has ordered. */
+async function pressedBefore(tx: DbOrTx, { id, kind, quantity, title }: BlockRow): Promise<AppError> {
+  const [paper] = await tx.select({ number: proFormas.number }).from(proFormas).where(eq(proFormas.blockId, id));
+  const number = paper ? ` (pro-forma ${paper.number})` : "";
+  const said = `Your press before this one arrived, and ordered ${pieces(kind, quantity)} of “${title}”${number}. Nothing more was ordered now: press again only if you want this as well.`;
+  return new AppError("CONFLICT", said, { errors: [{ path: "key", message: "This key was used for another order" }] });
+}
+
 /** The block and its pro-forma: made once for a key. */
 async function insertBlock(shop: Shop, userId: string, companyId: string, input: OrderSeats): Promise<BlockRow> {
   const { db } = shop.platform;
@@ -89,14 +98,10 @@ async function insertBlock(shop: Shop, userId: string, companyId: string, input:
   const seller = await readSeller(db);
   return asManager(db, companyId, userId, async (tx, company) => {
     const [known] = await tx.select().from(companyBlocks).where(eq(companyBlocks.id, input.key));
-    if (
-      known &&
-      (known.companyId !== companyId ||
-        known.orderedBy !== userId ||
-        known.quantity !== input.quantity ||
-        (known.cohortId ?? known.blogId) !== input.itemId)
-    )
+    if (known && (known.companyId !== companyId || known.orderedBy !== userId))
       throw new AppError("CONFLICT", "This key was used for another order.");
+    if (known && (known.quantity !== input.quantity || (known.cohortId ?? known.blogId) !== input.itemId))
+      throw await pressedBefore(tx, known);
     if (known) return known;
     await refuseTooMany(tx, companyId, userId, input);
     const { title, price } = await thingOf(tx, input);

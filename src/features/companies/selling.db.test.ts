@@ -141,6 +141,18 @@ it("the same key is one order, and another price is refused", async () => {
   await order(manager, id, of, 2, { key });
   await order(manager, id, of, 2, { key });
   expect([await takenOf(of), await companies.count("company_blocks where company_id = $1", [id])]).toEqual([2, 1]);
+  // The answer to the first press was lost, and its form then asked for more.
+  const other = await order(manager, id, of, 3, { key });
+  expect([other.status, other.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Your press before .* 2 seats .* IIT-/),
+  ]);
+  const [{ name }] = await rows("select title as name from company_blocks where id = $1", [key]);
+  expect(other.body.message).toContain(name);
+  expect(await companies.count("company_blocks where company_id = $1", [id])).toBe(1);
+  const stranger = await company();
+  const theirs = await order(stranger.manager, stranger.id, of, 2, { key });
+  expect([theirs.status, theirs.body.message]).toEqual([409, "This key was used for another order."]);
   expect((await order(manager, id, of, 2, { expectedPrice: 600 })).status).toBe(409);
   const tooMany = await order(manager, id, of, 7);
   expect([tooMany.status, tooMany.body.message]).toEqual([409, "Only 6 seats are left."]);

@@ -93,7 +93,15 @@ export function CompanyView({ id }: { id: string }) {
         </div>
       </section>
       {open === "order" && (
-        <OrderForm companyId={id} onClose={close} onDone={(block) => void navigate(proFormaPath(id, block))} />
+        <OrderForm
+          companyId={id}
+          onClose={() => {
+            close();
+            // A press whose answer was lost may have ordered something all the same.
+            load();
+          }}
+          onDone={(block) => void navigate(proFormaPath(id, block))}
+        />
       )}
       {open === "details" && (
         <CompanyForm

@@ -7,19 +7,31 @@ import { OrderForm } from "./order-form.tsx";
 const id = "3d1b0f0a-61a4-4c59-8a0e-0d9f6a0a1b52";
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 let price: number;
-let sent: { expectedPrice: number }[];
+let sent: { key: string; quantity: number; expectedPrice: number }[];
+/** Whether the next press arrives and its answer doesn't. */
+let isLost: boolean;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   price = 12_500;
   sent = [];
+  isLost = false;
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     if (!init?.method || init.method === "GET") {
       const found = path.includes("search=") ? [] : [{ kind: "cohort", id, title: "Evenings", price, left: null }];
       return answer(200, { success: true, message: "", data: found });
     }
-    const body = JSON.parse(String(init.body)) as { expectedPrice: number };
+    const body = JSON.parse(String(init.body)) as (typeof sent)[number];
+    const before = sent.find(({ key }) => key === body.key);
     sent.push(body);
+    if (isLost) {
+      isLost = false;
+      throw new TypeError("no answer");
+    }
+    if (before && before.quantity !== body.quantity) {
+      const message = "Your press before this one arrived: 3 seats were ordered.";
+      return answer(409, { success: false, code: "CONFLICT", message, errors: [{ path: "key", message }] });
+    }
     if (body.expectedPrice === price) return answer(201, { success: true, message: "", data: { id } });
     const errors = [{ path: "expectedPrice", message: "This isn't the current price" }];
     return answer(409, { success: false, code: "CONFLICT", message: "The price has changed.", errors });
@@ -67,4 +79,21 @@ it("tells no total of what other words no longer find", async () => {
   await pressed("Find");
   await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain("Nothing fits these words");
   expect(document.body.textContent).not.toContain("Total");
+});
+
+it("says after a lost answer what the first press has ordered, and leads there", async () => {
+  const done = vi.fn();
+  isLost = true;
+  await filledIn(done);
+  await pressed("Get the pro-forma");
+  await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain("We couldn't reach the site");
+  await typed(named<HTMLInputElement>("quantity"), "4", "input");
+  await pressed("Get the pro-forma");
+  await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain("3 seats were ordered.");
+  await pressed("See that order");
+  expect(done.mock.calls).toEqual([[sent[0]?.key]]);
+  // Whoever was told and presses again wants one more.
+  await pressed("Get the pro-forma");
+  await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(2);
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
 });

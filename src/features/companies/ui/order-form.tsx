@@ -46,10 +46,13 @@ export function OrderForm({
   const chosen = data?.find(({ id }) => id === item);
   const [count, setCount] = useState("");
   const key = useRef(crypto.randomUUID());
+  /** What a press ordered whose answer was lost, once we know of it. */
+  const [earlier, setEarlier] = useState<string>();
   const { form, field, failure, busy } = useForm({
     schema: formSchema,
     async send({ quantity, poNumber }) {
       if (!chosen) return;
+      setEarlier(undefined);
       const { kind, id: itemId, price: expectedPrice } = chosen;
       const body = { key: key.current, kind, itemId, quantity, poNumber, expectedPrice, acceptTerms: true };
       const answer = await apiFetch<{ id: string }>(`/api/v1/companies/${companyId}/pro-formas`, {
@@ -59,6 +62,7 @@ export function OrderForm({
       if (answer) onDone(answer.data.id);
     },
     onFailure(error) {
+      if (error instanceof ApiError && error.errors.some(({ path }) => path === "key")) setEarlier(key.current);
       // What was refused is over: the next press is another order. Where no answer came it may have been made.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) key.current = crypto.randomUUID();
       // Another price, or too few seats: the next press is for what is shown then.
@@ -78,6 +82,11 @@ export function OrderForm({
       step="Get the pro-forma"
       busyLabel="Ordering..."
     >
+      {earlier !== undefined && (
+        <Button size="sm" variant="secondary" onClick={() => onDone(earlier)}>
+          See that order
+        </Button>
+      )}
       <div className="flex items-end gap-2">
         <TextField
           label="Find a program or blog"
