@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { ApiError } from "#features/accounts/client/api.ts";
 import { DraftLine } from "./draft-notices.tsx";
 import { useKeptForm } from "./use-kept-form.ts";
 import { useListField } from "./use-list-field.ts";
@@ -41,7 +42,7 @@ const schema = z.object({ title: z.string().min(1), kind: z.string(), list: z.st
 
 function Form({ saved }: { saved?: string }) {
   const { store, items, set } = useListField<string>(["one"]);
-  const { form, draft } = useKeptForm({
+  const { form, draft, failure } = useKeptForm({
     schema,
     draft: "thing-1",
     upon: saved,
@@ -68,6 +69,7 @@ function Form({ saved }: { saved?: string }) {
       </button>
       <DraftLine draft={draft} what="thing" />
       <button type="submit">Save</button>
+      <output>{failure}</output>
     </form>
   );
 }
@@ -234,6 +236,16 @@ describe("a form of the admin area", () => {
     expect(sent).toHaveBeenCalledTimes(2);
     expect(server.size).toBe(0);
     expect(localStorage.length).toBe(0);
+  });
+
+  it("says beside a refusal that it is kept, as whoever loses their role while they type is led away", async () => {
+    await open();
+    sent.mockRejectedValueOnce(new ApiError(403, { message: "Your account isn't allowed to do this." }, ""));
+    await type("title", "Typed");
+    await act(async () =>
+      document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+    );
+    expect(text()).toContain("It was not saved. What you typed is kept.");
   });
 
   it("forgets it also when the form goes as soon as it was sent", async () => {

@@ -2,6 +2,7 @@ import { type InputEvent, useEffect, useRef, useState } from "react";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
 import { type Fields, typedFieldsOf, versionField } from "./fields.ts";
+import { refusedText } from "./refused-text.ts";
 import { readKeptDraft, useKeptDraft } from "./use-kept-draft.ts";
 
 export interface KeptFormOptions<Output> extends Omit<FormOptions<Output>, "draft"> {
@@ -26,11 +27,13 @@ export function useKeptForm<Output>({
   onPut,
   endsByHand,
   send,
+  onFailure,
   ...options
 }: KeptFormOptions<Output>) {
   const end = useRef<() => Promise<void>>(undefined);
   const { form, ...rest } = useForm<Output>({
     ...options,
+    onFailure: (error) => refusedText(error, onFailure(error)),
     async send(values, element) {
       await send(values, element);
       if (!endsByHand) await end.current?.();

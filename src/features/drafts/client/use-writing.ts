@@ -8,6 +8,7 @@ import { useToast } from "#ui/toast.tsx";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
 import { putFields } from "./fields.ts";
+import { refusedText } from "./refused-text.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { isWritten } from "./written-field.ts";
 
@@ -73,7 +74,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) void revalidate();
-      return failureText(error, "It was not saved. Your text is kept here; try again.");
+      return refusedText(error, failureText(error, "It was not saved. Your text is kept here; try again."));
     },
   });
   const control = (name: string) => form.ref.current?.elements.namedItem(name);
