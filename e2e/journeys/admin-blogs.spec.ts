@@ -186,12 +186,12 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     const faster = { data: { id, version, title: `${title}, theirs`, content: theirs }, headers };
     expect((await page.request.patch("/api/v1/blogs", faster)).status()).toBe(200);
     await form.getByRole("button", { name: "Save" }).click();
-    await expect(form.getByText("Somebody else saved this blog meanwhile")).toBeVisible();
+    await expect(form.getByText("You saved this blog in another window meanwhile")).toBeVisible();
     await expect(form.getByText(`${title}, theirs`)).toBeVisible();
     // Nor is it by what the device kept: it was written upon the version before.
     await page.reload();
     await expect(form.getByLabel("Title")).toHaveValue(`${title}, mine`);
-    await expect(form.getByText("Somebody else saved this blog meanwhile")).toBeVisible();
+    await expect(form.getByText("You saved this blog in another window meanwhile")).toBeVisible();
     await form.getByRole("button", { name: "Compare the two" }).click();
     const dialog = page.getByRole("dialog", { name: "Your text and theirs" });
     await expect(dialog).toContainText("You both changed one place");

@@ -58,7 +58,7 @@ test("what one wrote in a second window is kept when the first one is saved", as
   await form(page).getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("region", { name: "Notifications" }).getByText("Saved", { exact: true })).toBeVisible();
   await form(second).getByRole("button", { name: "Save", exact: true }).click();
-  await expect(second.getByText("Somebody else saved this blog meanwhile").first()).toBeVisible();
+  await expect(second.getByText("You saved this blog in another window meanwhile").first()).toBeVisible();
   await second.reload();
   await expect(form(second).getByText("Your unsaved text is back")).toBeVisible();
   await expect(text).toHaveText(`What the bank asks for.${words}`);

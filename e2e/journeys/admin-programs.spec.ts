@@ -92,8 +92,8 @@ test("an editor writes a program, publishes it, moves its address and takes it a
     const faster = { data: { id, version: 3, duration: "6 evenings" }, headers };
     expect((await page.request.patch("/api/v1/programs", faster)).status()).toBe(200);
     await form.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(form.getByText("Somebody else saved this program meanwhile")).toBeVisible();
-    await expect(form.getByText("They changed the duration.")).toBeVisible();
+    await expect(form.getByText("You saved this program in another window meanwhile")).toBeVisible();
+    await expect(form.getByText("You changed the duration there.")).toBeVisible();
     await form.getByRole("button", { name: "Keep what I wrote" }).click();
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await expect(beside(page)).not.toContainText("Save what you changed first");

@@ -8,7 +8,7 @@ export const versionNumber = z.coerce
   .min(1, "version must be at least 1")
   .max(2_147_483_647, "version is too large");
 
-const keptSchema = z.object({ version: z.int(), savedAt: z.iso.datetime() });
+const keptSchema = z.object({ version: z.int(), savedAt: z.iso.datetime(), savedBy: z.uuid().nullable() });
 
 /** The versions of a text, the newest first; the last 500. */
 export const versionListSchema = success(z.array(keptSchema)).meta({ id: "TextVersionList" });

@@ -20,12 +20,12 @@ export async function keepVersion(
 /** Every version of a text that was kept, the newest first. */
 export async function listVersions(db: DbOrTx, holder: string): Promise<KeptVersion[]> {
   const rows = await db
-    .select({ version: textVersions.version, savedAt: textVersions.savedAt })
+    .select({ version: textVersions.version, savedAt: textVersions.savedAt, savedBy: textVersions.savedBy })
     .from(textVersions)
     .where(eq(textVersions.holder, holder))
     .orderBy(desc(textVersions.version))
     .limit(500);
-  return rows.map(({ version, savedAt }) => ({ version, savedAt: savedAt.toISOString() }));
+  return rows.map(({ savedAt, ...row }) => ({ ...row, savedAt: savedAt.toISOString() }));
 }
 
 /** One version, whole. Throws NOT_FOUND. */
@@ -35,11 +35,12 @@ export async function readVersion(
   version: number,
 ): Promise<KeptVersion & { data: Record<string, unknown> }> {
   const [row] = await db
-    .select({ data: textVersions.data, savedAt: textVersions.savedAt })
+    .select({ data: textVersions.data, savedAt: textVersions.savedAt, savedBy: textVersions.savedBy })
     .from(textVersions)
     .where(and(eq(textVersions.holder, holder), eq(textVersions.version, version)));
   if (!row) throw new AppError("NOT_FOUND", "There is no such version of this text.");
-  return { version, savedAt: row.savedAt.toISOString(), data: row.data as Record<string, unknown> };
+  const { savedAt, savedBy, data } = row;
+  return { version, savedAt: savedAt.toISOString(), savedBy, data: data as Record<string, unknown> };
 }
 
 /** Every version of a text before this one, whole, the first one first. */

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
+import { useSession } from "#features/accounts/client/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
@@ -17,18 +18,56 @@ function listOf(names: readonly string[]): string {
   return new Intl.ListFormat("en-US").format(names.map((name) => `the ${name.toLowerCase()}`));
 }
 
-/** What somebody else saved while one was writing: the two side by side, or one of them. */
+type Moved = Omit<NonNullable<Writing<{ version: number }>["moved"]>, "item">;
+
+/** Who saved: oneself alone, in another window, or (also) somebody else; undefined as long as that isn't known, or where it can't be. */
+function useSaver({ version, readSavers }: Pick<Moved, "version" | "readSavers">): "me" | "other" | undefined {
+  const me = useSession().user?.userId;
+  const [saver, setSaver] = useState<"me" | "other">();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each version that comes.
+  useEffect(() => {
+    let isHere = true;
+    readSavers().then(
+      (savers) => {
+        const isMine = savers.length > 0 && savers.every(({ savedBy }) => savedBy === me);
+        if (isHere) setSaver(isMine ? "me" : "other");
+      },
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [me, version]);
+  return saver;
+}
+
+const titles = {
+  me: (noun: string) => `You saved this ${noun} in another window meanwhile`,
+  other: (noun: string) => `Somebody else saved this ${noun} meanwhile`,
+  unknown: (noun: string) => `This ${noun} was saved meanwhile`,
+};
+
+/** What changed, by whom, in a sentence. */
+function changesOf(changed: readonly string[], saver: "me" | "other" | undefined): string {
+  if (changed.length === 0) return "";
+  const list = listOf(changed);
+  if (saver === undefined) return `${list[0]?.toUpperCase()}${list.slice(1)} changed. `;
+  return saver === "me" ? `You changed ${list} there. ` : `They changed ${list}. `;
+}
+
+/** What was saved while one was writing, by somebody else or in another window: the two side by side, or one of them. */
 export default function MovedNotice({
   title,
-  moved: { changed, compare, take, keep, use },
+  moved: { version, readSavers, changed, compare, take, keep, use },
   noun,
 }: {
   /** As it is now. */
   title: string;
-  moved: Omit<NonNullable<Writing<{ version: number }>["moved"]>, "item">;
+  moved: Moved;
   noun: string;
 }) {
   const { toast } = useToast();
+  const saver = useSaver({ version, readSavers });
   const [fields, setFields] = useState<ComparedField[]>();
   async function openComparison() {
     if (!compare) return;
@@ -42,9 +81,9 @@ export default function MovedNotice({
   }
   return (
     <>
-      <Notice tone="warning" title={`Somebody else saved this ${noun} meanwhile`} live>
+      <Notice tone="warning" title={titles[saver ?? "unknown"](noun)} live>
         <p>
-          It now has the title “<Spoken>{title}</Spoken>”. {changed.length > 0 && `They changed ${listOf(changed)}. `}
+          It now has the title “<Spoken>{title}</Spoken>”. {changesOf(changed, saver)}
           Nothing of yours is lost: it is still in the fields.
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
@@ -57,7 +96,7 @@ export default function MovedNotice({
             Keep what I wrote
           </Button>
           <Button size="sm" variant="quiet" onClick={take}>
-            Take theirs
+            {saver === "other" ? "Take theirs" : "Take what is saved"}
           </Button>
         </div>
       </Notice>

@@ -32,8 +32,16 @@ interface WritingOptions<Output, Item> extends Pick<FormOptions<Output>, "schema
   save: (values: Output, version: number | undefined) => Promise<{ data: Item; message: string }>;
   /** The fields as an earlier version had them, where versions are kept. Throws ApiError. */
   readVersion?: (version: number) => Promise<FieldTexts>;
+  /** Who saved the versions that are kept: one's own other window is no stranger. Throws ApiError. */
+  readSavers: () => Promise<readonly Saver[]>;
   /** Where one goes once it is saved; nowhere if that is undefined. */
   leaveTo: (saved: Item) => string | undefined;
+}
+
+/** A version, and who of the staff saved it. */
+export interface Saver {
+  version: number;
+  savedBy: string | null;
 }
 
 /** What one writes upon; its texts are not known where it is older than what was read. */
@@ -48,7 +56,7 @@ interface Base {
  * address is made while its title is typed.
  */
 export function useWriting<Output, Item extends { version: number }>(options: WritingOptions<Output, Item>) {
-  const { item, textsOf, names, say, text, schema, draft: kept, save, readVersion, leaveTo } = options;
+  const { item, textsOf, names, say, text, schema, draft: kept, save, readVersion, readSavers, leaveTo } = options;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { toast } = useToast();
@@ -160,6 +168,8 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
         ? undefined
         : {
             item,
+            version: item.version,
+            readSavers: async () => (await readSavers()).filter((one) => one.version > (base.version ?? 0)),
             changed: Object.entries(names).flatMap(([name, title]) =>
               base.texts === undefined || texts[name] === base.texts[name] ? [] : [title],
             ),

@@ -46,11 +46,11 @@ export function WritingForm<Item extends { version: number; title: string }>({
               part={movedNotice}
               props={{ title: moved.item.title, moved, noun: label.toLowerCase() }}
               waiting={
-                <Notice tone="warning" title={`Somebody else saved this ${label.toLowerCase()} meanwhile`} live>
+                <Notice tone="warning" title={`This ${label.toLowerCase()} was saved meanwhile`} live>
                   <p>Nothing of yours is lost: it is still in the fields.</p>
                 </Notice>
               }
-              instead={(retry) => <NotLoaded what="What somebody else saved meanwhile" kept retry={retry} />}
+              instead={(retry) => <NotLoaded what="What was saved meanwhile" kept retry={retry} />}
             />
           )}
           <DraftNotices draft={draft} what={label.toLowerCase()} />

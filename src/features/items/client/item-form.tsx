@@ -59,6 +59,7 @@ export function ItemForm<Item extends WrittenItem, Values extends ItemValues>({
       const { data } = (await calls.version({ id: item?.id ?? "", version: String(version) })).data;
       return allTexts(data as unknown as Item);
     },
+    readSavers: async () => versions,
     leaveTo: ({ id }) => (item ? undefined : `${itemsPath(editor)}/${id}`),
   });
   const { field, touched, follow } = writing;

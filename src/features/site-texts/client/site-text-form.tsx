@@ -79,6 +79,7 @@ export function SiteTextForm({
     save: (data, upon) =>
       change(data, upon ?? version).catch((error: unknown) => Promise.reject(atFields(error, fields))),
     readVersion: async (wanted) => textsOf(fields, (await readVersion(wanted)).data),
+    readSavers: async () => versions,
     leaveTo: () => undefined,
   });
   const { form, field, touched, follow } = writing;

@@ -54,6 +54,7 @@ export function BlogForm({
       // What else a version had is not kept as the fields have it: there mine counts as a change.
       return { ...blogTexts(undefined), title, excerpt, content };
     },
+    readSavers: async () => (await api("GET /blogs/{id}/revisions", { params: { id: blog?.id ?? "" } })).data,
     leaveTo: ({ id }) => `${blogsPath}/${id}`,
   });
   const { field, box, touch } = writing;
