@@ -2,7 +2,6 @@ import { type InputEvent, useEffect, useRef, useState } from "react";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
 import { type Fields, typedFieldsOf, versionField } from "./fields.ts";
-import { refusedText } from "./refused-text.ts";
 import { readKeptDraft, useKeptDraft } from "./use-kept-draft.ts";
 
 export interface KeptFormOptions<Output> extends Omit<FormOptions<Output>, "draft"> {
@@ -33,7 +32,11 @@ export function useKeptForm<Output>({
   const end = useRef<() => Promise<void>>(undefined);
   const { form, ...rest } = useForm<Output>({
     ...options,
-    onFailure: (error) => refusedText(error, onFailure(error)),
+    onFailure(error) {
+      const text = onFailure(error);
+      // Whoever may no longer do it, as their role was changed while they typed, reads that nothing is lost.
+      return (error as { status?: unknown } | null)?.status === 403 ? `${text} What you typed is kept.` : text;
+    },
     async send(values, element) {
       await send(values, element);
       if (!endsByHand) await end.current?.();

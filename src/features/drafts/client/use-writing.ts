@@ -8,7 +8,6 @@ import { useToast } from "#ui/toast.tsx";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
 import { putFields } from "./fields.ts";
-import { refusedText } from "./refused-text.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { isWritten } from "./written-field.ts";
 
@@ -82,7 +81,9 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) void revalidate();
-      return refusedText(error, failureText(error, "It was not saved. Your text is kept here; try again."));
+      const text = failureText(error, "It was not saved. Your text is kept here; try again.");
+      // Of an account whose role was changed while it typed, as in a short form (use-kept-form.ts).
+      return error instanceof ApiError && error.status === 403 ? `${text} What you typed is kept.` : text;
     },
   });
   const control = (name: string) => form.ref.current?.elements.namedItem(name);
