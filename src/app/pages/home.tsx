@@ -62,20 +62,12 @@ function useAdminRequiredToast() {
   const { search } = useLocation();
   const { toast } = useToast();
   useEffect(() => {
-    const message = new URLSearchParams(search).get("message");
-    if (message === "admin_required")
-      toast({
-        title: "Admin account required",
-        description: "That page can only be opened with an admin account.",
-        variant: "destructive",
-      });
-    // They were there: their role was taken away while they worked.
-    if (message === "role_taken")
-      toast({
-        title: "Your account has no role in the admin area now",
-        description: "An admin changed it. What you typed there is kept, and is back once you have your role again.",
-        variant: "destructive",
-      });
+    if (new URLSearchParams(search).get("message") !== "admin_required") return;
+    toast({
+      title: "Admin account required",
+      description: "That page can only be opened with an admin account.",
+      variant: "destructive",
+    });
   }, [search, toast]);
 }
 

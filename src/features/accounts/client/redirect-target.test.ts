@@ -88,13 +88,3 @@ test("at the door of an event one stays while nobody can be asked who one is, an
     expect(guardTarget(asked, elsewhere, "admin")).toMatch(/^\/login/);
   expect(guardTarget({ ...asked, token: undefined }, "/admin-dashboard/check-in", "admin")).toMatch(/^\/login/);
 });
-
-test("who lost their session or role while they worked in the admin area is led there with words of their own", () => {
-  const left = { loaded: true, user: undefined, token: undefined, lost: "session" } as const;
-  expect(guardTarget(left, "/admin-dashboard/blogs", "admin")).toBe(
-    "/login?redirect=%2Fadmin-dashboard%2Fblogs&message=session_ended",
-  );
-  expect(guardTarget(left, "/profile", "account")).toBe("/login?redirect=%2Fprofile&message=auth_required");
-  const demoted = { loaded: true, user: user({}), token: "t", lost: "role" } as const;
-  expect(guardTarget(demoted, "/admin-dashboard/blogs", "admin")).toBe("/?message=role_taken");
-});

@@ -27,23 +27,21 @@ export type GuardNeeds = "proven" | "account" | "admin";
 /** Where staff go on without a connection, by what this device keeps; its own script looks whether it keeps anything. */
 const isDoor = (address: string) => /^\/admin-dashboard\/check-in(?=[?#]|$)/.test(address);
 
-/** Where somebody signs in who asked for an address without being signed in; `message`: why they have to. */
-export const signInAddress = (address: string, message: "auth_required" | "session_ended" = "auth_required") =>
-  `/login?${new URLSearchParams({ redirect: address, message })}`;
+/** Where somebody signs in who asked for an address without being signed in. */
+export const signInAddress = (address: string) =>
+  `/login?${new URLSearchParams({ redirect: address, message: "auth_required" })}`;
 
 /** Where a guarded page sends its visitor; undefined when they may stay, or are not known yet. */
 export function guardTarget(
-  { loaded, user, token, lost }: SessionState,
+  { loaded, user, token }: SessionState,
   address: string,
   needs: GuardNeeds,
 ): string | undefined {
   if (!loaded) return undefined;
   // A token without a person: nobody could be asked.
   if (!user && token !== undefined && isDoor(address)) return undefined;
-  // Who worked in the admin area may have typed something: they are told that it is kept.
-  if (!user) return signInAddress(address, needs === "admin" && lost === "session" ? "session_ended" : undefined);
+  if (!user) return signInAddress(address);
   if (!user.isVerified) return verificationPage;
   if (user.secondFactorDue && needs !== "proven") return secondFactorPage;
-  if (needs !== "admin" || user.role !== "customer") return undefined;
-  return lost === "role" ? "/?message=role_taken" : "/?message=admin_required";
+  return needs === "admin" && user.role === "customer" ? "/?message=admin_required" : undefined;
 }

@@ -5,8 +5,6 @@ export interface SessionState {
   loaded: boolean;
   user: User | undefined;
   token: string | undefined;
-  /** What was taken from somebody who was here: they are told so, and not as a stranger. */
-  lost?: "session" | "role";
 }
 
 export type SessionEvent =
@@ -18,17 +16,10 @@ export type SessionEvent =
   | { type: "changed"; user: User }
   /** Nobody could be asked: the token is left alone, but nobody counts as signed in. */
   | { type: "unreachable" }
-  /** Logged out, or the server does not know the session any more (`ended`). */
-  | { type: "left"; ended?: boolean };
+  /** Logged out, or the server does not know the session any more. */
+  | { type: "left" };
 
 export const emptySession: SessionState = { loaded: false, user: undefined, token: undefined };
-
-/** Whether somebody's account was one of the staff and no longer is. */
-const wasStaff = ({ user, lost }: SessionState, now: User) =>
-  user !== undefined &&
-  user.userId === now.userId &&
-  now.role === "customer" &&
-  (lost === "role" || user.role !== now.role);
 
 /** The session after an event. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
@@ -36,20 +27,13 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case "found":
       return { ...state, token: event.token };
     case "entered":
-      return {
-        ...{ loaded: true, user: event.user, token: event.token },
-        ...(wasStaff(state, event.user) && { lost: "role" as const }),
-      };
+      return { loaded: true, user: event.user, token: event.token };
     case "changed":
       return state.user === undefined ? state : { ...state, user: event.user };
     case "unreachable":
       // Somebody who was known stays known: a poor connection is no end of a session.
       return { ...state, loaded: true };
     case "left":
-      return {
-        ...{ loaded: true, user: undefined, token: undefined },
-        // Heard again, as from another tab, it is the same end.
-        ...(((event.ended && state.user) || state.lost === "session") && { lost: "session" as const }),
-      };
+      return { loaded: true, user: undefined, token: undefined };
   }
 }

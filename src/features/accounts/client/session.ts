@@ -82,10 +82,10 @@ function apply(event: SessionEvent, keep = true): void {
   for (const listener of listeners) listener();
 }
 
-/** The session is over: the server does not know it, or has `ended` it. */
-function leave(ended: boolean): void {
+/** The server does not know the session, or has ended it. */
+function leave(): void {
   forgetCookieSession();
-  apply({ type: "left", ended });
+  apply({ type: "left" });
 }
 
 async function askWho(keep: boolean): Promise<boolean> {
@@ -96,7 +96,7 @@ async function askWho(keep: boolean): Promise<boolean> {
     if (state.token === asked) apply({ type: "entered", ...data }, keep);
   } catch (error) {
     if (state.token !== asked) return state.user !== undefined;
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) leave(true);
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) leave();
     else {
       apply({ type: "unreachable" });
       window.addEventListener("online", () => void check(), { once: true });
@@ -118,7 +118,7 @@ function check(keep = true): Promise<boolean> {
 function followDevice(): void {
   const token = readStored();
   if (token === state.token) return;
-  if (token === undefined) apply({ type: "left", ended: true }, false);
+  if (token === undefined) apply({ type: "left" }, false);
   else {
     apply({ type: "found", token });
     // The fresh token of the answer is not stored: two tabs would answer each other for ever.
@@ -239,7 +239,7 @@ async function endSession(leave: () => Promise<void>): Promise<void> {
 
 /** Forgets a session that the server ended by itself (a new password). */
 export function forgetSession(): void {
-  leave(false);
+  leave();
 }
 
 /** Asks again who this is, after the server changed it (a proven address). */

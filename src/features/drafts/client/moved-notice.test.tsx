@@ -16,12 +16,13 @@ afterEach(async () => {
 const text = () => document.body.textContent ?? "";
 const drawn = (readSavers: () => Promise<{ version: number; savedBy: string | null }[]>) => {
   const steps = { take: () => {}, keep: () => {}, use: () => {} };
-  const moved = { version: 5, readSavers, changed: ["Duration"], compare: undefined, ...steps };
+  const moved = { version: 5, since: 3, readSavers, changed: ["Duration"], compare: undefined, ...steps };
   return draw(<MovedNotice title="Evenings" noun="program" moved={moved} />);
 };
 
 it("tells of one's own other window where oneself alone saved since", async () => {
   await drawn(async () => [
+    { version: 3, savedBy: other },
     { version: 4, savedBy: me },
     { version: 5, savedBy: me },
   ]);

@@ -21,14 +21,19 @@ function listOf(names: readonly string[]): string {
 type Moved = Omit<NonNullable<Writing<{ version: number }>["moved"]>, "item">;
 
 /** Who saved: oneself alone, in another window, or (also) somebody else; undefined as long as that isn't known, or where it can't be. */
-function useSaver({ version, readSavers }: Pick<Moved, "version" | "readSavers">): "me" | "other" | undefined {
+function useSaver({
+  version,
+  since,
+  readSavers,
+}: Pick<Moved, "version" | "since" | "readSavers">): "me" | "other" | undefined {
   const me = useSession().user?.userId;
   const [saver, setSaver] = useState<"me" | "other">();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each version that comes.
   useEffect(() => {
     let isHere = true;
     readSavers().then(
-      (savers) => {
+      (all) => {
+        const savers = all.filter((one) => one.version > since);
         const isMine = savers.length > 0 && savers.every(({ savedBy }) => savedBy === me);
         if (isHere) setSaver(isMine ? "me" : "other");
       },
@@ -37,7 +42,7 @@ function useSaver({ version, readSavers }: Pick<Moved, "version" | "readSavers">
     return () => {
       isHere = false;
     };
-  }, [me, version]);
+  }, [me, version, since]);
   return saver;
 }
 
@@ -58,7 +63,7 @@ function changesOf(changed: readonly string[], saver: "me" | "other" | undefined
 /** What was saved while one was writing, by somebody else or in another window: the two side by side, or one of them. */
 export default function MovedNotice({
   title,
-  moved: { version, readSavers, changed, compare, take, keep, use },
+  moved: { version, since, readSavers, changed, compare, take, keep, use },
   noun,
 }: {
   /** As it is now. */
@@ -67,7 +72,7 @@ export default function MovedNotice({
   noun: string;
 }) {
   const { toast } = useToast();
-  const saver = useSaver({ version, readSavers });
+  const saver = useSaver({ version, since, readSavers });
   const [fields, setFields] = useState<ComparedField[]>();
   async function openComparison() {
     if (!compare) return;

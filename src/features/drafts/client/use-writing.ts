@@ -170,7 +170,8 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
         : {
             item,
             version: item.version,
-            readSavers: async () => (await readSavers()).filter((one) => one.version > (base.version ?? 0)),
+            since: base.version ?? 0,
+            readSavers,
             changed: Object.entries(names).flatMap(([name, title]) =>
               base.texts === undefined || texts[name] === base.texts[name] ? [] : [title],
             ),
