@@ -143,7 +143,7 @@ export const ReaderList = memo(function ReaderList({
         />
       ) : readersHref({ ...query, page: 1 }) === readersPath ? (
         <EmptyState title="No addresses yet">
-          Whoever asks for the newsletter stands here, and becomes a reader by confirming it.
+          Whoever asks for the newsletter is listed here, and becomes a reader by confirming it.
         </EmptyState>
       ) : (
         <EmptyState
