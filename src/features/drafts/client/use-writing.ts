@@ -81,9 +81,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) void revalidate();
-      const text = failureText(error, "It was not saved. Your text is kept here; try again.");
-      // Of an account whose role was changed while it typed, as in a short form (use-kept-form.ts).
-      return error instanceof ApiError && error.status === 403 ? `${text} What you typed is kept.` : text;
+      return failureText(error, "It was not saved. Your text is kept here; try again.");
     },
   });
   const control = (name: string) => form.ref.current?.elements.namedItem(name);
