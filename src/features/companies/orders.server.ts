@@ -84,7 +84,7 @@ async function refuseTooMany(
 }
 
 /** For whoever never heard that their press arrived, and then asks for something else with its key: what it has ordered. */
-async function pressedBefore(tx: DbOrTx, { id, kind, quantity, title }: BlockRow): Promise<AppError> {
+async function orderedBefore(tx: DbOrTx, { id, kind, quantity, title }: BlockRow): Promise<AppError> {
   const [paper] = await tx.select({ number: proFormas.number }).from(proFormas).where(eq(proFormas.blockId, id));
   const number = paper ? ` (pro-forma ${paper.number})` : "";
   const said = `Your press before this one arrived, and ordered ${pieces(kind, quantity)} of “${title}”${number}. Nothing more was ordered now: press again only if you want this as well.`;
@@ -101,7 +101,7 @@ async function insertBlock(shop: Shop, userId: string, companyId: string, input:
     if (known && (known.companyId !== companyId || known.orderedBy !== userId))
       throw new AppError("CONFLICT", "This key was used for another order.");
     if (known && (known.quantity !== input.quantity || (known.cohortId ?? known.blogId) !== input.itemId))
-      throw await pressedBefore(tx, known);
+      throw await orderedBefore(tx, known);
     if (known) return known;
     await refuseTooMany(tx, companyId, userId, input);
     const { title, price } = await thingOf(tx, input);
