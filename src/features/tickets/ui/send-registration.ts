@@ -1,5 +1,5 @@
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { endPress, pressKey } from "#ui/press-key.ts";
+import { sendOnce } from "#ui/press-key.ts";
 import type { Register, Registration } from "../contract.ts";
 
 /** Whether there is nothing left of a registration: not paid in time, taken back, or each of its tickets given back. */
@@ -11,17 +11,10 @@ const isOver = ({ state, tickets }: Registration) =>
  * finds the same one, unless that one has ended meanwhile: then whoever presses wants another. Throws ApiError.
  */
 export async function sendRegistration(asked: Omit<Register, "idempotencyKey">): Promise<Registration | undefined> {
-  const name = `registration-key-${asked.typeId}`;
   const send = () =>
-    apiFetch<Registration>("/api/v1/registrations", {
-      method: "POST",
-      body: { ...asked, idempotencyKey: pressKey(name, asked) },
-    });
-  let answer = await send();
-  if (answer && isOver(answer.data)) {
-    endPress(name);
-    answer = await send();
-  }
-  if (answer) endPress(name);
-  return answer?.data;
+    sendOnce(`registration-key-${asked.typeId}`, asked, (body) =>
+      apiFetch<Registration>("/api/v1/registrations", { method: "POST", body }),
+    );
+  const answer = await send();
+  return (answer && isOver(answer.data) ? await send() : answer)?.data;
 }
