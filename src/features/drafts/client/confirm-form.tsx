@@ -54,10 +54,12 @@ export function ConfirmForm<Output>({
     if (asked === undefined) return;
     setAsked(undefined);
     const letGo = holdStill(form.ref.current);
-    const isDone = await asked.action.onConfirm(asked.values).finally(letGo);
-    if (!isDone) return;
-    form.ref.current?.reset();
-    await draft.end();
+    await draft.sending(async () => {
+      const isDone = await asked.action.onConfirm(asked.values).finally(letGo);
+      if (!isDone) return;
+      form.ref.current?.reset();
+      await draft.end();
+    });
   }
   return (
     <div>

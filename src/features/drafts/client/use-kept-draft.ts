@@ -13,6 +13,12 @@ const api = apiOf<DraftCalls>(true);
 /** What is on its way to the server, by the draft's name: a form that goes sends its last text while the next one reads. */
 const underWay = new Map<string, Promise<unknown>>();
 
+/** Forms that are just being sent, by the draft's name. The promises never fail. */
+const beingSent = new Map<string, Promise<void>>();
+
+/** Resolves once it is known what became of a form of this name that is just being sent. */
+export const untilSent = async (name: string): Promise<void> => beingSent.get(name);
+
 /** What one typed into a form and has not saved, for the `clientLoader` of its screen. Throws ApiError. */
 export async function readKeptDraft(name: string): Promise<Draft | null> {
   await underWay.get(name)?.catch(() => {});
@@ -57,14 +63,18 @@ export function useKeptDraft({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form, at once: what this device has waits for nobody.
   useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    const unsent = readUnsent(key);
-    if (!unsent || sameFields(unsent.fields, reading.current(element))) return;
-    isTyped.current = true;
-    putFields(element, unsent.fields);
-    setBack(true);
-    onPut(unsent.fields);
+    function put() {
+      const element = form.current;
+      const unsent = readUnsent(key);
+      if (!element || isTyped.current || !unsent || sameFields(unsent.fields, reading.current(element))) return;
+      isTyped.current = true;
+      putFields(element, unsent.fields);
+      setBack(true);
+      onPut(unsent.fields);
+    }
+    // But for what is just being sent: if that is done, it is not typed text any more.
+    if (beingSent.has(name)) void untilSent(name).then(put);
+    else put();
   }, [key]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once for each form; what is kept is read when it begins.
@@ -133,6 +143,21 @@ export function useKeptDraft({
     };
   }, [place.at, other, name]);
 
+  /**
+   * Does `work`, which sends what the form holds, and passes on what comes of it. The screen is read anew with it, and a form that
+   * begins anew there waits until its text is known to be sent, or not.
+   */
+  async function sending<T>(work: () => Promise<T>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    beingSent.set(name, promise);
+    try {
+      return await work();
+    } finally {
+      if (beingSent.get(name) === promise) beingSent.delete(name);
+      resolve();
+    }
+  }
+
   async function end(): Promise<void> {
     const mine = keeperOf();
     const revision = (await mine?.end()) ?? 0;
@@ -160,6 +185,7 @@ export function useKeptDraft({
       else if (form.current)
         writeUnsent(key, { fields: read(form.current), revision: readUnsent(key)?.revision ?? -1 });
     },
+    sending,
     end,
     /** Back to what is saved; what was typed can be put back as long as the screen is open. */
     async drop() {

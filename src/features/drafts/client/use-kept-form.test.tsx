@@ -95,6 +95,10 @@ async function type(name: string, value: string): Promise<void> {
     element(name).dispatchEvent(new Event("input", { bubbles: true }));
   });
 }
+const submit = () =>
+  act(async () =>
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+  );
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -224,10 +228,6 @@ describe("a form of the admin area", () => {
     await type("title", "Typed");
     await wait(2000);
     sent.mockRejectedValueOnce(new Error("lost"));
-    const submit = () =>
-      act(async () =>
-        document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
-      );
     await submit();
     await wait(20_000);
     expect(server.get("thing-1")?.fields.title).toBe("Typed");
@@ -242,9 +242,7 @@ describe("a form of the admin area", () => {
     await open();
     sent.mockRejectedValueOnce(new ApiError(403, { message: "Your account isn't allowed to do this." }, ""));
     await type("title", "Typed");
-    await act(async () =>
-      document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
-    );
+    await submit();
     expect(text()).toContain("It was not saved. What you typed is kept.");
   });
 
@@ -252,13 +250,33 @@ describe("a form of the admin area", () => {
     await open();
     sent.mockImplementationOnce(async () => flushSync(() => root.render(null)));
     await type("title", "Typed");
-    await act(async () =>
-      document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
-    );
+    await submit();
     await wait(20_000);
     expect(sent).toHaveBeenCalledTimes(1);
     expect(server.size).toBe(0);
     expect(localStorage.length).toBe(0);
+  });
+
+  it("begins anew without what is just being sent, and has it again where that failed", async () => {
+    for (const [failure, title] of [
+      [undefined, ""],
+      [new Error("refused"), "Typed"],
+    ] as const) {
+      await open();
+      // The screen is read anew once it was sent, and its form begins anew with what is new there.
+      sent.mockImplementationOnce(async () => {
+        flushSync(() => root.render(<Form key={1} />));
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        if (failure) throw failure;
+      });
+      await type("title", "Typed");
+      await submit();
+      await wait(20_000);
+      expect(element("title").value).toBe(title);
+      expect(text().includes("Your unsaved text is back.")).toBe(title !== "");
+      expect(server.has("thing-1")).toBe(title !== "");
+      await close();
+    }
   });
 
   it("drops it when asked, and puts it back once more", async () => {

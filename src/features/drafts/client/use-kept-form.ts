@@ -2,7 +2,7 @@ import { type InputEvent, useEffect, useRef, useState } from "react";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
 import { type Fields, typedFieldsOf, versionField } from "./fields.ts";
-import { readKeptDraft, useKeptDraft } from "./use-kept-draft.ts";
+import { type KeptDraft, readKeptDraft, untilSent, useKeptDraft } from "./use-kept-draft.ts";
 
 export interface KeptFormOptions<Output> extends Omit<FormOptions<Output>, "draft"> {
   /** Under which name what is typed is kept, one for each form and thing. */
@@ -29,7 +29,7 @@ export function useKeptForm<Output>({
   onFailure,
   ...options
 }: KeptFormOptions<Output>) {
-  const end = useRef<() => Promise<void>>(undefined);
+  const latest = useRef<KeptDraft>(undefined);
   const { form, ...rest } = useForm<Output>({
     ...options,
     onFailure(error) {
@@ -38,8 +38,10 @@ export function useKeptForm<Output>({
       return (error as { status?: unknown } | null)?.status === 403 ? `${text} What you typed is kept.` : text;
     },
     async send(values, element) {
-      await send(values, element);
-      if (!endsByHand) await end.current?.();
+      await latest.current?.sending(async () => {
+        await send(values, element);
+        if (!endsByHand) await latest.current?.end();
+      });
     },
   });
   const [found, setFound] = useState<{ name: string; draft: Draft | null }>();
@@ -49,7 +51,9 @@ export function useKeptForm<Output>({
     const find = (draft: Draft | null) => {
       if (isHere) setFound({ name, draft });
     };
-    readKeptDraft(name).then(find, () => find(null));
+    untilSent(name)
+      .then(() => readKeptDraft(name))
+      .then(find, () => find(null));
     return () => {
       isHere = false;
     };
@@ -67,7 +71,7 @@ export function useKeptForm<Output>({
       onPut?.(fields);
     },
   });
-  end.current = draft.end;
+  latest.current = draft;
   return {
     ...rest,
     form: {
