@@ -77,8 +77,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 {
+                  // With the entry, which would be one more file to fetch, and its runtime another.
                   name: "vendor",
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]|[\\/]src[\\/]entry\.client\.tsx$/,
                 },
                 // Cut by who needs it at once: whoever comes, who reads, who writes a long text, the rest.
                 { name: "first", test: (id: string) => isRead(id) && isWritten(id) && !isPage.test(id) },

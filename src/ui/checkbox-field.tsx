@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
+import { FieldError } from "./field-error.tsx";
 
 type ChoiceProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
@@ -14,12 +14,9 @@ function Choice({ kind, label, hint, error, className, id, ...input }: ChoicePro
   const describedBy = classNames(hint !== undefined && `${own}-hint`, error !== undefined && `${own}-error`);
   return (
     <div className={className}>
-      {error !== undefined && (
-        <p id={`${own}-error`} className="mb-1 flex items-start gap-1.5 text-sm font-medium text-signal">
-          <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${own}-error`} className="mb-1">
+        {error}
+      </FieldError>
       <label htmlFor={own} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
         <input
           {...input}

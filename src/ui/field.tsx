@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
-import { Icon } from "./icon.tsx";
+import { FieldError } from "./field-error.tsx";
 
 /** What a control needs so that label, hint and error belong to it. Spread it onto the control. */
 export interface FieldControl {
@@ -51,12 +51,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p id={`${own}-error`} className="flex items-start gap-1.5 text-sm font-medium text-signal">
-          <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${own}-error`}>{error}</FieldError>
       {children({
         id: own,
         required,

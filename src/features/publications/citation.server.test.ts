@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { bibtexOf, citationNamed, citationText, risOf } from "./citation.server.ts";
-import { type CitedPaper, scholarMeta } from "./citation.ts";
+import type { CitedPaper } from "./citation.ts";
+import { scholarMeta } from "./scholar.ts";
 
 const publisher = { name: "Institute of International Trade", url: "https://iit.example" };
 const paper: CitedPaper = {

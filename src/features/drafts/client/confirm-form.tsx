@@ -50,16 +50,12 @@ export function ConfirmForm<Output>({
     },
     onFailure: () => "",
   });
-  async function confirm() {
-    if (asked === undefined) return;
+  async function confirm({ action, values }: { action: FormAction<Output>; values: Output }) {
     setAsked(undefined);
     const letGo = holdStill(form.ref.current);
-    await draft.sending(async () => {
-      const isDone = await asked.action.onConfirm(asked.values).finally(letGo);
-      if (!isDone) return;
-      form.ref.current?.reset();
-      await draft.end();
-    });
+    if (!(await action.onConfirm(values).finally(letGo))) return;
+    form.ref.current?.reset();
+    await draft.end();
   }
   return (
     <div>
@@ -88,7 +84,7 @@ export function ConfirmForm<Output>({
         title={asked?.action.title(asked.values) ?? ""}
         step={asked?.action.label}
         danger={asked?.action.danger ?? false}
-        onStep={() => void confirm()}
+        onStep={() => asked && void draft.sending(confirm(asked))}
       >
         <div className="space-y-2">{asked?.action.explain(asked.values)}</div>
       </StepDialog>

@@ -13,7 +13,7 @@ const api = apiOf<DraftCalls>(true);
 /** What is on its way to the server, by the draft's name: a form that goes sends its last text while the next one reads. */
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Forms that are just being sent, by the draft's name. The promises never fail. */
+/** Forms that are just being sent, by the draft's name: a promise that never fails, and goes with them. */
 const beingSent = new Map<string, Promise<void>>();
 
 /** Resolves once it is known what became of a form of this name that is just being sent. */
@@ -144,18 +144,13 @@ export function useKeptDraft({
   }, [place.at, other, name]);
 
   /**
-   * Does `work`, which sends what the form holds, and passes on what comes of it. The screen is read anew with it, and a form that
-   * begins anew there waits until its text is known to be sent, or not.
+   * Told that the form is being sent, until it is known what comes of it (`work`, which is passed on). The screen is read anew
+   * meanwhile: a form that begins anew there waits for it, or it would begin with what was just sent.
    */
-  async function sending<T>(work: () => Promise<T>): Promise<T> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    beingSent.set(name, promise);
-    try {
-      return await work();
-    } finally {
-      if (beingSent.get(name) === promise) beingSent.delete(name);
-      resolve();
-    }
+  function sending<T>(work: Promise<T>): Promise<T> {
+    const known = () => void beingSent.delete(name);
+    beingSent.set(name, work.then(known, known));
+    return work;
   }
 
   async function end(): Promise<void> {

@@ -265,6 +265,7 @@ describe("a form of the admin area", () => {
       await open();
       // The screen is read anew once it was sent, and its form begins anew with what is new there.
       sent.mockImplementationOnce(async () => {
+        await Promise.resolve();
         flushSync(() => root.render(<Form key={1} />));
         await new Promise((resolve) => setTimeout(resolve, 500));
         if (failure) throw failure;

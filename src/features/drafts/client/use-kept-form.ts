@@ -38,10 +38,7 @@ export function useKeptForm<Output>({
       return (error as { status?: unknown } | null)?.status === 403 ? `${text} What you typed is kept.` : text;
     },
     async send(values, element) {
-      await latest.current?.sending(async () => {
-        await send(values, element);
-        if (!endsByHand) await latest.current?.end();
-      });
+      await latest.current?.sending(send(values, element).then(() => (endsByHand ? undefined : latest.current?.end())));
     },
   });
   const [found, setFound] = useState<{ name: string; draft: Draft | null }>();

@@ -1,4 +1,5 @@
 import { findPages } from "#features/search/client/find-pages.ts";
+import { FieldError } from "#ui/field-error.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
@@ -35,11 +36,7 @@ export function WrittenText<Item extends { version: number }>({
       <p className="text-sm font-semibold">
         Text <span className="font-normal text-muted">(required)</span>
       </p>
-      {error !== undefined && (
-        <p role="alert" className="mt-1 text-sm font-medium text-signal">
-          {error}
-        </p>
-      )}
+      <FieldError className="mt-1">{error}</FieldError>
       <textarea ref={ref} name={text.name} hidden readOnly defaultValue={text.value} />
       <div className="mt-2">
         {begin === undefined ? (

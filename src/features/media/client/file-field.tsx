@@ -3,6 +3,7 @@ import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useOwnField } from "#features/drafts/client/use-own-field.ts";
 import { fileFacts } from "#lib/file-facts.ts";
 import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -65,7 +66,7 @@ export function FileField({
           {file === null ? "It can no longer be read." : "Reading what it is..."}
         </p>
       )}
-      {error !== undefined && <p className="mt-1 text-sm font-medium text-signal">{error}</p>}
+      <FieldError className="mt-1">{error}</FieldError>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={() => setChoosing(true)}>
           {text === "" ? "Choose a file" : "Choose another file"}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 
@@ -51,12 +51,7 @@ export function PickedPicture({
       <legend className="text-sm font-semibold">{legend}</legend>
       {children}
       {hint !== undefined && <p className="mt-1 text-sm text-muted">{hint}</p>}
-      {error !== undefined && (
-        <p role="alert" className="mt-1 flex items-start gap-1.5 text-sm font-medium text-signal">
-          <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError className="mt-1">{error}</FieldError>
       {picture}
       <div className="mt-2 flex flex-wrap gap-2">
         {before}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { withArticle } from "#lib/noun.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { type Entry, entriesOf, type ListOfFields, nameOf } from "./fields.ts";
 import { PlainField } from "./plain-field.tsx";
@@ -77,12 +78,7 @@ export default function ListEntries({
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{field.label}</legend>
       {field.hint !== undefined && <p className="mt-1 text-sm text-muted">{field.hint}</p>}
-      {error !== undefined && (
-        <p role="alert" className="mt-1 flex items-start gap-1.5 text-sm font-medium text-signal">
-          <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError className="mt-1">{error}</FieldError>
       <p role="status" className="sr-only">
         {said}
       </p>

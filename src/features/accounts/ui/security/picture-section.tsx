@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Monogram } from "#ui/monogram.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -108,14 +109,7 @@ export function PictureSection({ user }: { user: User }) {
           event.currentTarget.value = "";
         }}
       />
-      <div role="alert">
-        {fault !== undefined && (
-          <p className="mt-4 flex items-start gap-1.5 text-sm font-medium text-signal">
-            <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
-            {fault}
-          </p>
-        )}
-      </div>
+      <FieldError className="mt-4">{fault}</FieldError>
     </SectionRow>
   );
 }

@@ -1,5 +1,5 @@
 import { useOwnField } from "#features/drafts/client/use-own-field.ts";
-import { Icon } from "#ui/icon.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { idsOf } from "../../admin/form-texts.ts";
 import type { Term } from "../../contract.ts";
 
@@ -24,12 +24,7 @@ export function CategoryField({
   return (
     <fieldset>
       <legend className="text-sm font-semibold">Categories</legend>
-      {error !== undefined && (
-        <p role="alert" className="mt-1 flex items-start gap-1.5 text-sm font-medium text-signal">
-          <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError className="mt-1">{error}</FieldError>
       <input ref={store} type="hidden" name="categories" value={text} readOnly />
       {all.map(({ id, name }) => (
         <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">

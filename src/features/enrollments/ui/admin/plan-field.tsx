@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { useListField } from "#features/drafts/client/use-list-field.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { planField } from "../../admin/contract.ts";
 import { partTitle } from "../../part-words.ts";
@@ -64,12 +64,7 @@ export function PlanField({
         Later parts of the fee, for those who choose so; what they leave of it is paid first. No part: the fee is paid
         whole.
       </p>
-      {error !== undefined && (
-        <p role="alert" className="mt-1 flex items-start gap-1.5 text-sm font-medium text-signal">
-          <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError className="mt-1">{error}</FieldError>
       <input {...store} name="plan" />
       <ol className="mt-3 space-y-4 empty:hidden">
         {items.map(({ amount, dueOn }, at) => {

@@ -5,6 +5,7 @@ import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -85,12 +86,7 @@ export function BlogPicker({
   return (
     <fieldset className="space-y-3">
       <legend className="text-sm font-semibold">Blogs</legend>
-      {error !== undefined && (
-        <p role="alert" className="flex items-start gap-1.5 text-sm font-medium text-signal">
-          <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError>{error}</FieldError>
       {chosen.length > 0 && <Chosen chosen={chosen} onChange={onChange} />}
       <div className="flex gap-2">
         <SearchField

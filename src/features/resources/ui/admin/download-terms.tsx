@@ -7,6 +7,7 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioField } from "#ui/checkbox-field.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -70,7 +71,7 @@ function TermsForm({ given, onDone }: { given: StaffDownloads; onDone: () => voi
             onChange={() => setAccess(one)}
           />
         ))}
-        {error !== undefined && <p className="mt-1 text-sm font-medium text-signal">{error}</p>}
+        <FieldError className="mt-1">{error}</FieldError>
       </fieldset>
       <div hidden={access !== "buyer"}>
         <TextField

@@ -1,5 +1,6 @@
 import { type GatewayFacts, gatewayFacts } from "#platform/payments/gateway-facts.ts";
 import { RadioField } from "#ui/checkbox-field.tsx";
+import { FieldError } from "#ui/field-error.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { PaymentMethod } from "../shop-types.ts";
 
@@ -23,11 +24,9 @@ export function PaymentChoice({
   return (
     <fieldset aria-describedby={error === undefined ? undefined : "gateway-error"}>
       <legend className="headline-4">How to pay</legend>
-      {error !== undefined && (
-        <p id="gateway-error" className="mt-1 text-sm font-medium text-signal">
-          {error}
-        </p>
-      )}
+      <FieldError id="gateway-error" className="mt-1">
+        {error}
+      </FieldError>
       <div className="mt-3 divide-y divide-line rounded-card border border-line bg-surface">
         {methods.map((method) => {
           const { ways }: GatewayFacts = gatewayFacts[method.gateway];
