@@ -7,9 +7,13 @@ import { VisuallyHidden } from "../visually-hidden.tsx";
 import { shownColumns } from "./choose-columns.ts";
 import type { Column } from "./column.ts";
 import "./data-table.css";
+import { useFirstRows } from "./use-first-rows.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useOwnList } from "./use-own-list.ts";
 import { type Selection, useIsTicked } from "./use-selection.ts";
+
+/** How high a row is at least (data-table.css), for the room of those that follow. */
+const rowRem = 2.5;
 
 export interface Sorting {
   field: string;
@@ -139,36 +143,40 @@ export function DataTable<Row>({
   const table = useListKeys();
   // As text, so that it is the same columns until others are chosen.
   const keys = useOwnList(columns).keys?.join(",");
-  const shown = useMemo(() => shownColumns(columns, keys?.split(",")), [columns, keys]);
+  const chosen = useMemo(() => shownColumns(columns, keys?.split(",")), [columns, keys]);
+  const { shown, missing } = useFirstRows(rows);
   return (
-    <table ref={table} role="table" className="data-table">
-      <caption className="sr-only">{caption}</caption>
-      <Busy table={table} also={busy} />
-      <thead role="rowgroup">
-        <tr role="row">
-          {selection && (
-            <th scope="col" role="columnheader" className="tick-cell">
-              <VisuallyHidden>Ticked</VisuallyHidden>
-            </th>
-          )}
-          {shown.map((column) => (
-            <HeadCell key={column.key} column={column} sorting={sorting} />
+    <>
+      <table ref={table} role="table" className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <Busy table={table} also={busy} />
+        <thead role="rowgroup">
+          <tr role="row">
+            {selection && (
+              <th scope="col" role="columnheader" className="tick-cell">
+                <VisuallyHidden>Ticked</VisuallyHidden>
+              </th>
+            )}
+            {chosen.map((column) => (
+              <HeadCell key={column.key} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {shown.map((row) => (
+            <KeptRow
+              key={keyOf(row)}
+              row={row}
+              columns={chosen}
+              id={keyOf(row)}
+              name={nameOf(row)}
+              to={href?.(row)}
+              selection={selection}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <KeptRow
-            key={keyOf(row)}
-            row={row}
-            columns={shown}
-            id={keyOf(row)}
-            name={nameOf(row)}
-            to={href?.(row)}
-            selection={selection}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {missing > 0 && <div style={{ height: `${missing * rowRem}rem` }} />}
+    </>
   );
 }
