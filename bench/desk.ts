@@ -6,7 +6,7 @@ import { untilShown } from "./until-shown.ts";
 
 /** A processor four times slower than this one: a cheap laptop, or a phone. */
 const slowerBy = 4;
-const rounds = 5;
+const rounds = 11;
 const pressRounds = 9;
 const screens = ["users", "purchases", "trade-queries", "mails", "jobs", "audit-log"];
 
