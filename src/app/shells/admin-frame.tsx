@@ -28,7 +28,7 @@ const ways: readonly SideItem[] = [
 
 function Entries() {
   const { user } = useSession();
-  // Behind the picture of the screen itself: some forty links with their icons are a tenth of what a slow computer draws.
+  // Behind the picture of the screen itself: some thirty links with their icons are a tenth of what a slow computer draws.
   const role = useDeferredValue(user?.role ?? "customer", "customer");
   return (
     <SideEntries
