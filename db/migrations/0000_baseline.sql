@@ -2247,7 +2247,7 @@ CREATE INDEX "audit_log_words" ON "audit_log" USING gin ((lower(action || ' ' ||
 CREATE INDEX "site_copies_started" ON "site_copies" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "bin_by_deleted" ON "bin" USING btree ("deleted_at","id");--> statement-breakpoint
 CREATE INDEX "bin_kind_deleted" ON "bin" USING btree ("kind","deleted_at","id");--> statement-breakpoint
-CREATE INDEX "bin_by_title" ON "bin" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "bin_by_title" ON "bin" USING btree (lower(title),"id","title");--> statement-breakpoint
 CREATE INDEX "bin_deleted_by" ON "bin" USING btree ("deleted_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "blog_approvals_open" ON "blog_approvals" USING btree ("blog_id") WHERE outcome is null;--> statement-breakpoint
 CREATE INDEX "blog_approvals_blog" ON "blog_approvals" USING btree ("blog_id","asked_at");--> statement-breakpoint
@@ -2368,7 +2368,7 @@ CREATE INDEX "event_slugs_item" ON "event_slugs" USING btree ("item_id");--> sta
 CREATE INDEX "events_by_published" ON "events" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_by_status" ON "events" USING btree ("status","updated_at","id");--> statement-breakpoint
 CREATE INDEX "events_all_updated" ON "events" USING btree ("updated_at","id");--> statement-breakpoint
-CREATE INDEX "events_all_title" ON "events" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "events_all_title" ON "events" USING btree (lower(title),"id","title");--> statement-breakpoint
 CREATE INDEX "events_words" ON "events" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "events_canceled_ones" ON "events" USING btree ("id") WHERE canceled_at is not null;--> statement-breakpoint
 CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","id") WHERE status = 'published';--> statement-breakpoint
@@ -2376,7 +2376,7 @@ CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id");--> statem
 CREATE INDEX "events_all_start" ON "events" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "file_uses_file" ON "file_uses" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "files_by_created" ON "files" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "files_by_title" ON "files" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "files_by_title" ON "files" USING btree (lower(title),"id","title");--> statement-breakpoint
 CREATE INDEX "files_by_bytes" ON "files" USING btree ("bytes","id");--> statement-breakpoint
 CREATE INDEX "files_created_by" ON "files" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "files_words" ON "files" USING gin (lower(title) gin_trgm_ops);--> statement-breakpoint
@@ -2419,7 +2419,7 @@ CREATE INDEX "program_slugs_item" ON "program_slugs" USING btree ("item_id");-->
 CREATE INDEX "programs_by_published" ON "programs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "programs_by_status" ON "programs" USING btree ("status","updated_at","id");--> statement-breakpoint
 CREATE INDEX "programs_all_updated" ON "programs" USING btree ("updated_at","id");--> statement-breakpoint
-CREATE INDEX "programs_all_title" ON "programs" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "programs_all_title" ON "programs" USING btree (lower(title),"id","title");--> statement-breakpoint
 CREATE INDEX "programs_words" ON "programs" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "programs_by_position" ON "programs" USING btree ("position","title") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "programs_all_position" ON "programs" USING btree ("position","id");--> statement-breakpoint
@@ -2428,7 +2428,7 @@ CREATE INDEX "publication_slugs_item" ON "publication_slugs" USING btree ("item_
 CREATE INDEX "publications_by_published" ON "publications" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "publications_by_status" ON "publications" USING btree ("status","updated_at","id");--> statement-breakpoint
 CREATE INDEX "publications_all_updated" ON "publications" USING btree ("updated_at","id");--> statement-breakpoint
-CREATE INDEX "publications_all_title" ON "publications" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "publications_all_title" ON "publications" USING btree (lower(title),"id","title");--> statement-breakpoint
 CREATE INDEX "publications_words" ON "publications" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "publications_file" ON "publications" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "publications_all_published" ON "publications" USING btree ("publish_at","id");--> statement-breakpoint
@@ -2448,7 +2448,7 @@ CREATE INDEX "resource_slugs_item" ON "resource_slugs" USING btree ("item_id");-
 CREATE INDEX "resources_by_published" ON "resources" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "resources_by_status" ON "resources" USING btree ("status","updated_at","id");--> statement-breakpoint
 CREATE INDEX "resources_all_updated" ON "resources" USING btree ("updated_at","id");--> statement-breakpoint
-CREATE INDEX "resources_all_title" ON "resources" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "resources_all_title" ON "resources" USING btree (lower(title),"id","title");--> statement-breakpoint
 CREATE INDEX "resources_words" ON "resources" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "resources_file" ON "resources" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "resources_all_published" ON "resources" USING btree ("publish_at","id");--> statement-breakpoint

@@ -260,6 +260,15 @@ describe.each(kinds)(
       expect(await slugsOf({ search: "RULES" })).toEqual(["third"]);
       expect(await slugsOf({ search: "50%" })).toEqual(["first"]);
       expect(await slugsOf({ search: "_" })).toEqual([]);
+      // A common word's first page is found where the list begins, the next one among all finds: together they are the list.
+      for (const sortField of [sort.field, "title", "updatedAt"])
+        for (const sortOrder of ["asc", "desc"]) {
+          const common = { sortField, sortOrder, search: "e", limit: "2" };
+          const found = [...(await slugsOf(common)), ...(await slugsOf({ ...common, page: "2" }))];
+          expect(found).toEqual(await slugsOf({ sortField, sortOrder }));
+          expect((await list(common)).pagination.total).toBe(3);
+        }
+      expect(await slugsOf({ search: "e", status: "draft", limit: "1" })).toEqual(["third"]);
       expect((await slugsOf({ status: "published" })).sort()).toEqual(["first", "second"]);
       expect(await slugsOf({ status: "scheduled" })).toEqual(["second"]);
       expect(await slugsOf({ status: "draft" })).toEqual(["third"]);

@@ -27,7 +27,7 @@ export const bin = pgTable(
     check("bin_title", sql`char_length(${t.title}) between 1 and 200`),
     index("bin_by_deleted").on(t.deletedAt, t.id),
     index("bin_kind_deleted").on(t.kind, t.deletedAt, t.id),
-    index("bin_by_title").on(sql`lower(title)`, t.id),
+    index("bin_by_title").on(sql`lower(title)`, t.id, t.title),
     index("bin_deleted_by").on(t.deletedBy),
   ],
 );

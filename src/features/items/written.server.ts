@@ -193,6 +193,7 @@ export function writtenItems<
         ways: [sql`select ${table.id} as id, ${key} as key from ${table} where ${wanted}`],
         order: sql`key ${direction}, id ${direction}`,
         most: mostOfItems,
+        first: wanted && { table: sql`${table}`, filter: wanted, order: sql`${key} ${direction}, id ${direction}` },
       },
       (ids, slice) => rowsOf(db, ids ?? wanted, query, slice),
     );

@@ -107,7 +107,7 @@ export const files = pgTable(
     check("files_title", sql`char_length(${t.title}) between 1 and 200`),
     check("files_bytes", sql`${t.bytes} between 1 and 52428800`),
     index("files_by_created").on(t.createdAt, t.id),
-    index("files_by_title").on(sql`lower(title)`, t.id),
+    index("files_by_title").on(sql`lower(title)`, t.id, t.title),
     index("files_by_bytes").on(t.bytes, t.id),
     index("files_created_by").on(t.createdBy),
     index("files_words").using("gin", sql`lower(title) gin_trgm_ops`),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type FileKind, fileHref } from "#lib/file-facts.ts";
@@ -60,27 +60,33 @@ export function listFiles(db: Db, query: FileListQuery) {
     search ? sql`lower(${files.title}) like ${containing(search)}` : undefined,
   );
   const direction = sortOrder === "asc" ? asc : desc;
-  const read = async (where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) => {
+  const by = [direction(order[sortField]), direction(files.id)];
+  const read = async (ids: string[] | undefined, { limit, offset }: { limit: number; offset: number }) => {
+    // The page first: the uses of a file are not counted for those before it.
+    const page = () =>
+      db
+        .select({ id: files.id })
+        .from(files)
+        .where(wanted)
+        .orderBy(...by)
+        .limit(limit)
+        .offset(offset);
     const rows = await db
       .select({ file: files, uses })
       .from(files)
-      .where(where)
-      .orderBy(direction(order[sortField]), direction(files.id))
-      .limit(limit)
-      .offset(offset);
+      .where(inArray(files.id, ids ?? page()))
+      .orderBy(...by);
     return rows.map(toFile);
   };
   if (!search)
     return listPage(
       query,
       () => countRows(db, sql`files`, wanted),
-      (slice) => read(wanted, slice),
+      (slice) => read(undefined, slice),
     );
   const way = sql`select ${files.id} as id, ${order[sortField]} as key from files where ${wanted}`;
-  const by = sql.raw(`key ${sortOrder}, id ${sortOrder}`);
-  return listFound<string, LibraryFile>(db, query, { ways: [way], order: by }, (ids, slice) =>
-    read(ids ? sql`${files.id} = any(${sql.param(ids)}::uuid[])` : wanted, slice),
-  );
+  const byKey = sql.raw(`key ${sortOrder}, id ${sortOrder}`);
+  return listFound<string, LibraryFile>(db, query, { ways: [way], order: byKey }, read);
 }
 
 async function knownAs(db: DbOrTx, hash: string): Promise<LibraryFile | undefined> {
