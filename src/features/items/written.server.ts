@@ -63,6 +63,8 @@ async function demandSubject(db: Db, subject: string | undefined): Promise<void>
 
 /** Texts about one thing are often written together. */
 const mostOfItems = 3000;
+/** A word that every twentieth has fills the first page with the first so many. */
+const mostLookedAt = 400;
 
 /** A row as it is answered: moments as text, without what a list does not tell. */
 const told = (row: object) =>
@@ -193,7 +195,10 @@ export function writtenItems<
         ways: [sql`select ${table.id} as id, ${key} as key from ${table} where ${wanted}`],
         order: sql`key ${direction}, id ${direction}`,
         most: mostOfItems,
-        first: wanted && { table: sql`${table}`, filter: wanted, order: sql`${key} ${direction}, id ${direction}` },
+        first: wanted && {
+          ...{ table: sql`${table}`, filter: wanted, order: sql`${key} ${direction}, id ${direction}` },
+          within: mostLookedAt,
+        },
       },
       (ids, slice) => rowsOf(db, ids ?? wanted, query, slice),
     );
