@@ -76,14 +76,16 @@ export async function benchDesk(site: Site, account: { email: string; password: 
     const session = await page.context().newCDPSession(page);
     const figures: Figure[] = [];
     const home = `${site.origin}/admin-dashboard`;
-    for (const screen of screens) {
-      await firstRows(page, `${home}/${screen}`);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: slowerBy });
-      const times: number[] = [];
-      for (let i = 0; i < rounds; i += 1) times.push(await firstRows(page, `${home}/${screen}`));
-      await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    for (const screen of screens) await firstRows(page, `${home}/${screen}`);
+    // Round by round through all screens: what else the machine does for half a minute meets each of them once or twice.
+    const times = new Map(screens.map((screen): [string, number[]] => [screen, []]));
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowerBy });
+    for (let i = 0; i < rounds; i += 1)
+      for (const [screen, taken] of times) taken.push(await firstRows(page, `${home}/${screen}`));
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    for (const [screen, taken] of times) {
       const name = `First rows of ${screen} on a processor ${slowerBy} times slower, 100,000 rows`;
-      figures.push({ name, value: middle(times) / 1000, unit: "s", atMost: 1 });
+      figures.push({ name, value: middle(taken) / 1000, unit: "s", atMost: 1 });
     }
     for (const [name, { on, press }] of Object.entries(presses))
       for (const rate of [1, slowerBy]) {

@@ -44,11 +44,13 @@ const near = 100;
 export const mostGathered = ({ limit, offset }: Slice) => (offset + limit <= near ? mostFound : mostCounted);
 
 /** What all ways find, as (id, key), each once, and no more than `most`. */
-const foundBy = (ways: readonly SQL[], most: number) =>
-  sql`select id, key from (${sql.join(
-    ways.map((way) => sql`(${way} limit ${most})`),
-    sql` union `,
-  )}) f limit ${most}`;
+const foundBy = (ways: readonly SQL[], most: number): SQL =>
+  ways.length === 1
+    ? sql`${ways[0]} limit ${most}`
+    : sql`select id, key from (${sql.join(
+        ways.map((way) => sql`(${way} limit ${most})`),
+        sql` union `,
+      )}) f limit ${most}`;
 
 /**
  * Gathers what a search finds once: how many, counted up to `mostFound`, and the ids of one page. `ways` are statements
@@ -63,10 +65,9 @@ async function gatherFound<Id extends string | number>(
   most: number,
 ): Promise<{ total: number; ids: Id[] | undefined }> {
   const { rows } = await db.execute<{ total: number; ids: Id[] }>(sql`
-    with found as materialized (${foundBy(ways, most)}),
-      counted as (select count(*)::int as total from found)
-    select total, array(select id from found where (select total from counted) < ${most}
-      order by ${order} limit ${slice.limit} offset ${slice.offset}) as ids from counted`);
+    with found as materialized (${foundBy(ways, most)})
+    select (select count(*)::int from found) as total,
+      array(select id from found order by ${order} limit ${slice.limit} offset ${slice.offset}) as ids`);
   const [row] = rows;
   if (!row) throw new Error("count returned no row");
   return { total: Math.min(row.total, mostFound), ids: row.total < most ? row.ids : undefined };
