@@ -26,6 +26,18 @@ describe("words that people read", () => {
     expect(files.flatMap((file) => complain(file, textsOf(file, read(file))))).toEqual([]);
   });
 
+  it("tell no time of Dhaka to staff without saying so: theirs are told in UTC", () => {
+    const files = globSync("src/**/admin/**/*.tsx").filter((file) => !/\.test\.tsx?$/.test(file));
+    expect(files.length).toBeGreaterThan(100);
+    // The door stands beside a clock of the hall.
+    const inTheHall = /tickets\/ui\/admin\/door/;
+    const silent = files.filter((file) => {
+      const text = read(file);
+      return text.includes("formatDhakaTime(") && !/ (Dhaka time|in Dhaka)\b/.test(text) && !inTheHall.test(file);
+    });
+    expect(silent).toEqual([]);
+  });
+
   it("of the seeds follow the house style", () => {
     const files = globSync("db/seed/**/*.{md,yaml,json}");
     expect(files.length).toBeGreaterThan(50);

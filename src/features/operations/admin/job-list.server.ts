@@ -29,6 +29,9 @@ interface Row extends Record<string, unknown> {
   runs_at: Date | null;
   ended_at: Date | null;
 }
+/** Why a job failed: of a statement that did, what the database said, not the statement. */
+const reasonOf = sql`left(coalesce(case when j.output ->> 'message' like 'Failed query: %' then j.output -> 'cause' ->> 'message' end,
+  j.output ->> 'message'), 300)`;
 const iso = (moment: Date | null) => (moment === null ? null : new Date(moment).toISOString());
 
 /** One page of the jobs of three days, the newest first, with how many stand where. Of what they are about nothing is told. */
@@ -51,7 +54,7 @@ export async function listJobs(
     async ({ limit, offset }) => {
       const { rows } = await db.execute<Row>(sql`
         select j.id, j.name as queue, ${stateOf} as state, j.retry_count as tries, j.created_on as created_at,
-          left(j.output ->> 'message', 300) as reason, j.completed_on as ended_at,
+          ${reasonOf} as reason, j.completed_on as ended_at,
           case when j.state in ('created', 'retry') and j.start_after > now() then j.start_after end as runs_at
         from jobs.job j where ${filter} order by j.created_on desc, j.id desc limit ${limit} offset ${offset}`);
       return rows.map(({ created_at, runs_at, ended_at, tries, ...row }) => ({

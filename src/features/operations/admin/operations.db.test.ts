@@ -84,6 +84,10 @@ describe("the jobs, for admins", () => {
     expect(body.data.items).toMatchObject([{ id, queue: "tidy", state: "failed", tries: 8, reason: "no room" }]);
     expect(body.data.counts.failed).toBe(1);
     expect(JSON.stringify(body)).not.toContain("rahima");
+    // A statement says little to those who read this list: what the database said of it does.
+    const output = { message: "Failed query: select 1 from x", cause: { message: "no space left on device" } };
+    await rows("update jobs.job set output = $1 where id = $2 returning id", [output, id]);
+    expect((await b.call("GET", "/v1/jobs?state=failed")).body.data.items[0].reason).toBe("no space left on device");
     expect((await b.call("POST", `/v1/jobs/tidy/${id}/retry`)).status).toBe(200);
     await expect
       .poll(async () => (await b.call("GET", "/v1/jobs?state=done")).body.data.items, { timeout: 120_000 })

@@ -4,6 +4,7 @@ import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { adminHome } from "#lib/admin-screens.ts";
+import { formatDay } from "#lib/dates.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -125,7 +126,7 @@ export default function CompanyScreen({ loaderData: { company } }: Route.Compone
               { name: "Contact", value: <Spoken>{company.contactName}</Spoken> },
               { name: "Email", value: <span className="break-all">{company.contactEmail}</span> },
               { name: "Phone", value: company.contactPhone },
-              { name: "Since", value: formatDhakaDay(company.createdAt) },
+              { name: "Since", value: formatDay(company.createdAt) },
             ]}
           />
           <section aria-labelledby="people">

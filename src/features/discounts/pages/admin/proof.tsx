@@ -1,8 +1,7 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf, hrefOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { formatDay } from "#lib/dates.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { FactList } from "#ui/fact-list.tsx";
@@ -27,8 +26,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 const above = <Breadcrumbs items={[{ title: "Student discounts", href: proofsPath }, { title: "Proof" }]} />;
-const moment = (iso: string | null) =>
-  iso === null ? "" : <time dateTime={iso}>{`${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`}</time>;
+const moment = (iso: string | null) => (iso === null ? "" : <time dateTime={iso}>{formatDateTime(iso)}</time>);
 
 export function HydrateFallback() {
   return (

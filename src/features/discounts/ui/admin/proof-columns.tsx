@@ -1,5 +1,4 @@
 import { formatDay } from "#lib/dates.ts";
-import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import type { Column } from "#ui/data-table/column.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import type { ProofSummary } from "../../admin/contract.ts";
@@ -34,6 +33,6 @@ export const proofColumns: readonly Column<ProofSummary>[] = [
     size: "sm",
     phone: "labelled",
     sort: { field: "createdAt", first: "asc" },
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDhakaDay(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
   },
 ];

@@ -3,7 +3,8 @@ import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { adminHome } from "#lib/admin-screens.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { FactList } from "#ui/fact-list.tsx";
@@ -31,8 +32,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 const above = <Breadcrumbs items={[{ title: "Enrollments", href: enrollmentsPath }, { title: "Enrollment" }]} />;
-const moment = (iso: string | null) =>
-  iso === null ? "" : <time dateTime={iso}>{`${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`}</time>;
+const moment = (iso: string | null) => (iso === null ? "" : <time dateTime={iso}>{formatDateTime(iso)}</time>);
+const deadline = (iso: string | null) => (iso === null ? "" : <time dateTime={iso}>{formatDeadline(iso)}</time>);
 
 export function HydrateFallback() {
   return (
@@ -96,7 +97,7 @@ export default function EnrollmentScreen({ loaderData: { enrollment } }: Route.C
                 value: enrollment.parts.length === 0 ? "" : <PartList parts={enrollment.parts} />,
               },
               { name: "Asked", value: moment(enrollment.createdAt) },
-              { name: "To be paid by", value: moment(enrollment.heldUntil) },
+              { name: "To be paid by", value: deadline(enrollment.heldUntil) },
               { name: "Enrolled", value: moment(enrollment.enrolledAt) },
               { name: "Completed", value: moment(enrollment.completedAt) },
               { name: "Refused because", value: reason },

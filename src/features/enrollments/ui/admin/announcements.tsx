@@ -5,7 +5,7 @@ import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { StepDialog } from "#ui/step-dialog.tsx";
@@ -110,10 +110,7 @@ export function Announcements({ given: { cohort, announcements } }: { given: Sta
           {announcements.map(({ id, subject, text, sentAt, recipients, waiting }) => (
             <li key={id} className="py-3.5">
               <p className="num text-sm text-muted">
-                <time dateTime={sentAt}>
-                  {formatDhakaDay(sentAt)}, {formatDhakaTime(sentAt)}
-                </time>
-                , to {people(recipients)}
+                <time dateTime={sentAt}>{formatDateTime(sentAt)}</time>, to {people(recipients)}
                 {waiting > 0 && `; ${waiting} of the emails are still being written`}
               </p>
               <h3 className="mt-0.5 font-medium wrap-anywhere">

@@ -19,7 +19,7 @@ import { CohortForm } from "./cohort-form.tsx";
 const api = apiOf<CohortCalls>();
 const programsPath = `${adminHome}/programs`;
 
-const momentText = (iso: string) => `${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`;
+const momentText = (iso: string) => `${formatDhakaDay(iso)}, ${formatDhakaTime(iso)} Dhaka time`;
 
 function openText({ opensAt, closesAt }: AdminCohort): string {
   const until = closesAt === null ? "until it begins" : `until ${momentText(closesAt)}`;

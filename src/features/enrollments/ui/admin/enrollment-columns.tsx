@@ -1,4 +1,4 @@
-import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { formatDay } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
 import { Spoken } from "#ui/spoken.tsx";
@@ -34,6 +34,6 @@ export const enrollmentColumns: readonly Column<EnrollmentSummary>[] = [
     size: "sm",
     phone: "labelled",
     sort: { field: "createdAt", first: "desc" },
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDhakaDay(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
   },
 ];

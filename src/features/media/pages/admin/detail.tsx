@@ -7,7 +7,7 @@ import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { formatDay } from "#lib/dates.ts";
 import { sizeText } from "#lib/file-facts.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
@@ -138,7 +138,7 @@ function Replacing({ picture }: { picture: Route.ComponentProps["loaderData"] })
           busy={busy}
           onConfirm={() => void write(() => filesApi("POST /media/pictures/{id}/replacement/undo", step))}
         >
-          Every text and cover shows again what was there until {formatDhakaDay(picture.replacedAt)}.
+          Every text and cover shows again what was there until {formatDay(picture.replacedAt)}.
         </ConfirmButton>
       )}
     </div>
@@ -168,7 +168,7 @@ export default function PicturePage({ loaderData: picture, params }: Route.Compo
               {picture.width} × {picture.height} pixels
             </SideFact>
             <SideFact name="Sent as">{sizeText(picture.bytes)}</SideFact>
-            <SideFact name="In the library since">{formatDhakaDay(picture.createdAt)}</SideFact>
+            <SideFact name="In the library since">{formatDay(picture.createdAt)}</SideFact>
             <SideFact name="Used in">
               <Holders holders={picture.usedIn} none="No text" />
             </SideFact>

@@ -6,7 +6,7 @@ import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { formatDay } from "#lib/dates.ts";
 import { fileKindNames, sizeText } from "#lib/file-facts.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
@@ -139,7 +139,7 @@ export default function FilePage({ loaderData: file, params }: Route.ComponentPr
                 </a>
               </SideFact>
             )}
-            <SideFact name="In the library since">{formatDhakaDay(file.createdAt)}</SideFact>
+            <SideFact name="In the library since">{formatDay(file.createdAt)}</SideFact>
             <SideFact name="Offered on">
               <Holders holders={file.usedIn} none="No page" />
             </SideFact>

@@ -1,4 +1,4 @@
-import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { formatDay } from "#lib/dates.ts";
 import { fileKindNames, sizeText } from "#lib/file-facts.ts";
 import type { Column } from "#ui/data-table/column.ts";
 import { PageLink } from "#ui/page-link.tsx";
@@ -36,6 +36,6 @@ export const fileColumns: readonly Column<LibraryFile>[] = [
     size: "sm",
     phone: "hidden",
     sort: { field: "createdAt", first: "desc" },
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDhakaDay(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
   },
 ];

@@ -1,8 +1,8 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { formatDay } from "#lib/dates.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { FactList } from "#ui/fact-list.tsx";
@@ -28,8 +28,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 }
 
 const above = <Breadcrumbs items={[{ title: "Memberships", href: membershipsPath }, { title: "Membership" }]} />;
-const moment = (iso: string | null) =>
-  iso === null ? "" : <time dateTime={iso}>{`${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`}</time>;
+const moment = (iso: string | null) => (iso === null ? "" : <time dateTime={iso}>{formatDateTime(iso)}</time>);
+const deadline = (iso: string | null) => (iso === null ? "" : <time dateTime={iso}>{formatDeadline(iso)}</time>);
 
 export function HydrateFallback() {
   return (
@@ -115,7 +115,7 @@ export default function MembershipScreen({ loaderData: { membership } }: Route.C
               { name: "Until", value: membership.endsOn === null ? "" : formatDay(membership.endsOn) },
               { name: "Applied", value: moment(membership.createdAt) },
               { name: "Decided", value: moment(membership.decidedAt) },
-              { name: "To be paid by", value: moment(membership.payUntil) },
+              { name: "To be paid by", value: deadline(membership.payUntil) },
               { name: "Reason told", value: decision === "" ? "" : <Spoken>{decision}</Spoken> },
             ]}
           />

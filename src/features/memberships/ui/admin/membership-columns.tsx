@@ -1,5 +1,4 @@
 import { formatDay } from "#lib/dates.ts";
-import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import type { Column } from "#ui/data-table/column.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import type { MembershipSummary } from "../../admin/contract.ts";
@@ -46,6 +45,6 @@ export const membershipColumns: readonly Column<MembershipSummary>[] = [
     size: "sm",
     phone: "labelled",
     sort: { field: "createdAt", first: "desc" },
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDhakaDay(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
   },
 ];

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { adminHome } from "#lib/admin-screens.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { discountName } from "#lib/event-discount.ts";
 import { mayWorkIn } from "#lib/staff.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
@@ -23,11 +23,7 @@ function Order({ number }: { number: string }) {
   );
 }
 
-const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at}>
-    {formatDhakaDay(at)}, {formatDhakaTime(at)}
-  </time>
-);
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
 
 /** Those who come: whose ticket, which, and what became of it. */
 export const attendeeColumns: readonly Column<Attendee>[] = [
@@ -97,6 +93,6 @@ export const attendeeColumns: readonly Column<Attendee>[] = [
     size: "sm",
     phone: "labelled",
     sort: { field: "createdAt", first: "desc" },
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDhakaDay(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>,
   },
 ];

@@ -9,7 +9,7 @@ import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { adminHome } from "#lib/admin-screens.ts";
 import { formatCount } from "#lib/counts.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { mayWorkIn } from "#lib/staff.ts";
 import { Button } from "#ui/button.tsx";
@@ -120,7 +120,7 @@ function Canceled({ cancellation, at }: { cancellation: Cancellation; at: string
   const { done, underWay, failed, amount } = refunds;
   const all = done + underWay + failed;
   return (
-    <Notice tone="danger" title={`Canceled on ${formatDhakaDay(at)}, ${formatDhakaTime(at)}`}>
+    <Notice tone="danger" title={`Canceled on ${formatDateTime(at)}`}>
       <p>
         <Spoken>{reason}</Spoken>
       </p>

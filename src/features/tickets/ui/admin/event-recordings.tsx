@@ -7,7 +7,7 @@ import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { FileField } from "#features/media/client/file-field.tsx";
 import { formatCount } from "#lib/counts.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioField } from "#ui/checkbox-field.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
@@ -76,7 +76,7 @@ function standing({ event: { over }, audience, tellAt, holders, came, told }: Re
   const count = `${formatCount(all)} ${all === 1 ? "ticket" : "tickets"}`;
   const shown = over ? `On ${count} now.` : `On ${count} as soon as the event is over.`;
   if (tellAt === null) return `${shown} Nobody is emailed.`;
-  const asked = `${formatDhakaDay(tellAt)}, ${formatDhakaTime(tellAt)}`;
+  const asked = formatDateTime(tellAt);
   return over
     ? `${shown} Emailed for ${formatCount(told)} of them.`
     : `${shown} Their holders are emailed then (asked for on ${asked}).`;

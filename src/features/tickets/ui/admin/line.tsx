@@ -1,11 +1,12 @@
 import { formatCount } from "#lib/counts.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import type { Pagination } from "#lib/pagination.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { WaitingPerson } from "../../admin/line-contract.ts";
 
-const momentText = (iso: string) => `${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`;
+const untilText = (iso: string) => `${formatDhakaDay(iso)}, ${formatDhakaTime(iso)} Dhaka time`;
 
 /** Who waits for places of an event; nothing where nobody does. */
 export function WaitingLine({
@@ -29,7 +30,7 @@ export function WaitingLine({
           <li key={id} className="py-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
               <Spoken>{name}</Spoken>
-              {offeredUntil !== null && <Badge tone="success">Offer until {momentText(offeredUntil)}</Badge>}
+              {offeredUntil !== null && <Badge tone="success">Offer until {untilText(offeredUntil)}</Badge>}
             </p>
             <p className="facts mt-1">
               <span className="break-all">{email}</span>
@@ -37,7 +38,7 @@ export function WaitingLine({
                 <Spoken>{type}</Spoken>
               </span>
               <span>{quantity === 1 ? "1 place" : `${quantity} places`}</span>
-              <span>Joined {momentText(joinedAt)}</span>
+              <span>Joined {formatDateTime(joinedAt)}</span>
             </p>
           </li>
         ))}

@@ -17,9 +17,9 @@ const api = apiOf<TicketTypeCalls>();
 const momentText = (iso: string) => `${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`;
 
 function saleText({ salesStart, salesEnd }: AdminType): string {
-  if (salesStart && salesEnd) return `${momentText(salesStart)} to ${momentText(salesEnd)}`;
-  if (salesStart) return `From ${momentText(salesStart)}`;
-  return salesEnd ? `Until ${momentText(salesEnd)}` : "Until the event begins";
+  if (salesStart && salesEnd) return `${momentText(salesStart)} to ${momentText(salesEnd)} Dhaka time`;
+  if (salesStart) return `From ${momentText(salesStart)} Dhaka time`;
+  return salesEnd ? `Until ${momentText(salesEnd)} Dhaka time` : "Until the event begins";
 }
 
 function Type({ type, onChange }: { type: AdminType; onChange?: () => void }) {
