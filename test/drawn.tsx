@@ -5,9 +5,13 @@ import { ToastProvider } from "#ui/toast.tsx";
 
 let root: Root | undefined;
 
-/** Draws a part of a screen within a router and the toasts. A part that reads `useLoaderData` is drawn anew by a revalidation. */
-export async function draw(element: ReactNode): Promise<void> {
+/**
+ * Draws a part of a screen within a router and the toasts. A part that reads `useLoaderData` is drawn anew by a revalidation.
+ * It is the last of the addresses that were gone through, if those are named.
+ */
+export async function draw(element: ReactNode, initialEntries = ["/"]) {
   const router = createMemoryRouter([{ path: "*", loader: () => ({}), element }], {
+    initialEntries,
     hydrationData: { loaderData: { "0": {} } },
   });
   root = createRoot(document.body.appendChild(document.createElement("div")));
@@ -18,6 +22,7 @@ export async function draw(element: ReactNode): Promise<void> {
       </ToastProvider>,
     ),
   );
+  return router;
 }
 
 /** Takes away what was drawn. */

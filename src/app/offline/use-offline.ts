@@ -14,10 +14,17 @@ function linkPressed(event: MouseEvent): HTMLAnchorElement | undefined {
   return link.pathname === location.pathname && link.search === location.search ? undefined : link;
 }
 
+/** A form that asks for another list by its address, sent by its button or by a choice in it. */
+function listAsked({ type, target }: Event): HTMLFormElement | undefined {
+  const form = type === "change" && target instanceof HTMLSelectElement ? target.form : target;
+  // Those that send something to us name no method: they say themselves what became of it.
+  return form instanceof HTMLFormElement && form.getAttribute("method") === "get" ? form : undefined;
+}
+
 /**
  * Pages without a net (worker.ts). Offline a press on a link asks the browser for a whole page, which the worker has or
  * says that it has not. Without a worker, or where it leaves an address alone (the browser could only say that it failed), the
- * page, and what is typed in it, stays.
+ * page, and what is typed in it, stays. So does a list whose search or choice could only be answered by an error in its place.
  */
 export function useOffline(): void {
   const { pathname } = useLocation();
@@ -41,7 +48,21 @@ export function useOffline(): void {
       // Nothing opens by itself later: a phone is "back" before there is a way to us, and its owner may be typing by then.
       toast({ title: "You are offline", description: "Your text is kept. Press the link again once you are back." });
     };
+    const ask = (event: Event) => {
+      const form = navigator.onLine ? undefined : listAsked(event);
+      if (!form) return;
+      event.stopPropagation();
+      event.preventDefault();
+      const button = form.querySelector("[type=submit]")?.textContent ?? "";
+      toast({ title: "You are offline", description: `What you chose is kept. Press '${button}' once you are back.` });
+    };
     window.addEventListener("click", follow, true);
-    return () => window.removeEventListener("click", follow, true);
+    window.addEventListener("submit", ask, true);
+    window.addEventListener("change", ask, true);
+    return () => {
+      window.removeEventListener("click", follow, true);
+      window.removeEventListener("submit", ask, true);
+      window.removeEventListener("change", ask, true);
+    };
   }, [toast]);
 }

@@ -14,7 +14,7 @@ const offered = {
   ...{ most: 10, percents: { group: 0 }, proofs: [], discountUsed: true },
 } as unknown as OfferedType;
 const user = { userId: "u", fullName: "Rahima", email: "rahima@x.example" } as never;
-const shown = () => draw(<People offered={offered} user={user} onStale={() => {}} />);
+const shown = (cameBy?: string[]) => draw(<People offered={offered} user={user} onStale={() => {}} />, cameBy);
 
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(async () => {
@@ -76,6 +76,16 @@ it("sent again after a lost answer and a reload it is one registration, and anot
   await send();
   await expect.poll(keys).toHaveLength(3);
   expect(keys()[2]).not.toBe(keys()[0]);
+});
+
+it("the way back from one's tickets leads to the event, not to registering once more", async () => {
+  apiFetch.mockResolvedValue({ data: { id: "r", title: "Hall", state: "confirmed", tickets: [{}] } });
+  const router = await shown(["/events/hall", "/dashboard/tickets/new/t"]);
+  const at = () => router.state.location.pathname;
+  await send();
+  await expect.poll(at).toBe("/dashboard/tickets");
+  await act(() => router.navigate(-1));
+  expect(at()).toBe("/events/hall");
 });
 
 it("what was held before goes out of the cart when one registers anew: nothing of it is left to pay", async () => {

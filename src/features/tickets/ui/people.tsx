@@ -36,7 +36,10 @@ export function People({ offered, user, onStale }: { offered: OfferedType; user:
         removeFromCart(...earlier);
         addToCart(id, title, "event-ticket");
         await navigate("/checkout");
-      } else await navigate("/dashboard/tickets");
+      } else {
+        // The tickets take the form's place: the way back leads to the event, not to registering once more.
+        await navigate("/dashboard/tickets", { replace: true });
+      }
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) onStale();
