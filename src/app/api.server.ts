@@ -114,7 +114,7 @@ const documentHead = (platform: Platform) => ({
     license: { name: "MIT", identifier: "MIT" },
     description:
       "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }. " +
-      "Only a person who follows a link in a browser (a GET that accepts text/html) gets a failure as a page with the same status, " +
+      "Only a person who follows a link in a browser (or comes back from a payment gateway) gets a failure as a page with the same status, " +
       "or is led to sign in instead of a 401.",
   },
   servers: [{ url: `${platform.config.siteUrl}/api/v1` }],
@@ -144,6 +144,11 @@ export function createRestApi(platform: Platform) {
   api.use(answerKeeper(platform.pageCache));
   api.route("/", blogsApi(platform));
   const { shop } = shopOf(platform);
+  // Who comes back from paying is a person, too: they read what to do, with the way to their orders.
+  api.use(
+    "/payments/*",
+    answerFollowedLinks(platform.config, { href: "/dashboard/orders", text: "Go to your orders" }),
+  );
   api.route("/", gatewayApi(shop));
   api.route("/", programsApi(platform));
   api.route("/", eventsApi(platform));

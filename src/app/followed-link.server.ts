@@ -8,11 +8,14 @@ import type { Failure } from "#platform/http/envelope.ts";
 import { ownSiteCheck } from "#platform/http/own-site.server.ts";
 import { refusalPage, refusalPolicy } from "#platform/http/refusal-page.server.ts";
 
-/** Whether a person follows a link in a browser. Programs and our own script ask for no page, and get the envelope. */
+/**
+ * Whether a person follows a link in a browser, or a form leads them here (gateways send buyers back so). Programs and our own
+ * script ask for no page, and get the envelope.
+ */
 function isFollowed(c: Context): boolean {
   const mode = c.req.header("sec-fetch-mode");
   const asksForPage = c.req.header("accept")?.includes("text/html") ?? false;
-  return c.req.method === "GET" && asksForPage && (mode === undefined || mode === "navigate");
+  return asksForPage && (mode === "navigate" || (mode === undefined && c.req.method === "GET"));
 }
 
 /** What to do about a failure whose message doesn't say it. */
@@ -34,9 +37,9 @@ function refusalOf({ code, message, requestId }: Failure, way: { href: string; t
 /**
  * Who follows a link to a file of the API ('Export CSV') and is refused gets a page that says what to do, with the way back to the
  * page with the link: a browser would show them the envelope, or keep it as the file. After their session ended they are led to
- * sign in, and from there back.
+ * sign in, and from there back. `elsewhere` is the way on for whoever comes from another site.
  */
-export function answerFollowedLinks(config: Config) {
+export function answerFollowedLinks(config: Config, elsewhere = { href: "/", text: "Go to the home page" }) {
   const isOwn = ownSiteCheck(config);
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next();
@@ -51,7 +54,7 @@ export function answerFollowedLinks(config: Config) {
       c.res = c.redirect(signInAddress(back), 303);
       return;
     }
-    const way = { href: back, text: back === "/" ? "Go to the home page" : "Go back" };
+    const way = back === "/" ? elsewhere : { href: back, text: "Go back" };
     const page = refusalOf((await res.json()) as Failure, way);
     const headers = new Headers(res.headers);
     headers.delete("content-length");

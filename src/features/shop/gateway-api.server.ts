@@ -3,9 +3,11 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { isDatabaseBusy, isDatabaseOutage } from "#platform/db/outage.server.ts";
 import { type ApiEnv, createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { failures } from "#platform/http/envelope.ts";
+import { outageRetrySeconds } from "#platform/http/failure.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import { GatewayError } from "#platform/payments/gateway.server.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
@@ -68,7 +70,7 @@ const routes = {
  */
 export function gatewayApi(shop: Shop) {
   const { pool, log } = shop.platform;
-  const comeBack = async (c: Context<ApiEnv>) => {
+  const lookAt = async (c: Context<ApiEnv>) => {
     await consume(pool, returnLimit, c.get("address"));
     const gateway = gatewayName.safeParse(c.req.param("gateway"));
     const attempt = gateway.success ? await findAttempt(shop, gateway.data, c.req.query("ref") ?? "") : undefined;
@@ -77,6 +79,16 @@ export function gatewayApi(shop: Shop) {
     // A GET: the browser sends its cookies again, and a reload posts nothing.
     return c.redirect(pageOf.checkoutResult(attempt.orderId), 303);
   };
+  const comeBack = (c: Context<ApiEnv>) =>
+    lookAt(c).catch((error: unknown) => {
+      if (!isDatabaseOutage(error) && !isDatabaseBusy(error)) throw error;
+      // They may have paid a moment ago: that nothing is lost is what they want to know first.
+      throw new AppError(
+        "UNAVAILABLE",
+        "We can't look at your payment right now. If you paid, your money is safe. Look at your orders in a minute.",
+        { retryAfterSeconds: outageRetrySeconds, cause: error },
+      );
+    });
 
   return createApi()
     .openapi(routes.returnGet, comeBack)
