@@ -53,8 +53,10 @@ export function useOffline(): void {
       if (!form) return;
       event.stopPropagation();
       event.preventDefault();
-      const button = form.querySelector("[type=submit]")?.textContent ?? "";
-      toast({ title: "You are offline", description: `What you chose is kept. Press '${button}' once you are back.` });
+      const button = form.querySelector("[type=submit]");
+      // Narrow lists have none in sight: Enter sends them.
+      const again = button?.textContent && button.checkVisibility() ? `Press '${button.textContent}'` : "Send it again";
+      toast({ title: "You are offline", description: `What you chose is kept. ${again} once you are back.` });
     };
     window.addEventListener("click", follow, true);
     window.addEventListener("submit", ask, true);
