@@ -5,6 +5,16 @@ import { Icon } from "./icon.tsx";
 const typedIn = "textarea, select, input:not([type=radio], [type=checkbox], [type=hidden])";
 
 /**
+ * The click after a dialog was closed: as the second half of a double click on its button it would meet what lay below, and
+ * open a row of the list, say.
+ */
+function skipSecond(event: globalThis.MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
  * A modal dialog on the native element: focus trap, Esc and the return of focus are the browser's.
  * A press on the backdrop closes it too. On phones it sits at the bottom edge, near the thumb. The focus begins at the field
  * that has `data-typed-first`, or, where there is a mouse, at the first field.
@@ -35,22 +45,20 @@ export function Dialog({
   // focus would fall to the body.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (dialog === null) return;
-    if (open && !dialog.open) {
-      const root = document.documentElement;
-      root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
-      dialog.showModal();
-      // Else it is the button that closes, where the browser begins; on phones a field would call up the keyboard unasked.
-      const find = (what: string) => dialog.querySelector<HTMLElement>(what);
-      const first = find("[data-typed-first]") ?? (matchMedia("(pointer: fine)").matches ? find(typedIn) : null);
-      first?.focus();
-      root.dataset.modal = "";
-    }
-    if (!open && dialog.open) dialog.close();
+    if (!open || !dialog) return;
+    const root = document.documentElement;
+    root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
+    dialog.showModal();
+    // Else it is the button that closes, where the browser begins; on phones a field would call up the keyboard unasked.
+    const find = (what: string) => dialog.querySelector<HTMLElement>(what);
+    const first = find("[data-typed-first]") ?? (matchMedia("(pointer: fine)").matches ? find(typedIn) : null);
+    first?.focus();
+    root.dataset.modal = "";
     return () => {
+      window.addEventListener("click", skipSecond, { capture: true, once: true });
       // Closing before unmounting is what gives the focus back to where it came from.
       dialog.close();
-      if (document.querySelector("dialog:modal") === null) delete document.documentElement.dataset.modal;
+      if (document.querySelector("dialog:modal") === null) delete root.dataset.modal;
     };
   }, [open]);
 
