@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 const typedIn = "textarea, select, input:not([type=radio], [type=checkbox], [type=hidden])";
@@ -90,11 +89,7 @@ export function Dialog({
       onCancel={cancel}
       onClose={closed}
       onMouseDown={pressBackdrop}
-      className={classNames(
-        "dialog m-auto w-[calc(100%-2rem)] overflow-hidden rounded-card bg-surface p-0 text-ink shadow-float",
-        "max-sm:mb-4",
-        { md: "max-w-lg", lg: "max-w-[45rem]", full: "max-w-[80rem]" }[size],
-      )}
+      className={`dialog ${{ md: "max-w-lg", lg: "max-w-[45rem]", full: "max-w-[80rem]" }[size]}`}
     >
       <div className="max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain p-5 scroll-pb-24 sm:p-7">
         <div className="flex items-start justify-between gap-4">
@@ -111,12 +106,7 @@ export function Dialog({
           </p>
         )}
         {children !== undefined && <div className="mt-4">{children}</div>}
-        {footer !== undefined && (
-          // In sight however long the content grows, unless the window is so low that it would hide the content.
-          <div className="-mx-5 mt-5 -mb-5 flex flex-wrap-reverse justify-end gap-3 border-t border-line bg-surface px-5 py-4 max-sm:*:grow sm:-mx-7 sm:-mb-7 sm:px-7 [@media(min-height:28rem)]:sticky [@media(min-height:28rem)]:-bottom-5 sm:[@media(min-height:28rem)]:-bottom-7">
-            {footer}
-          </div>
-        )}
+        {footer !== undefined && <div className="dialog-foot">{footer}</div>}
       </div>
     </dialog>
   );
