@@ -19,6 +19,18 @@ function ownLines(text: string): { line: number; text: string }[] {
 const complain = (file: string, texts: { line: number; text: string }[]) =>
   texts.flatMap(({ line, text }) => faultsOf(text).map((fault) => `${file}:${line} ${fault}`));
 
+it("no page calls the API by hand: what it sends and is answered is checked against the server's declarations", () => {
+  const files = globSync("src/**/*.{ts,tsx}").filter(
+    (file) => !/\.test\.tsx?$/.test(file) && !file.includes("accounts/client/"),
+  );
+  const byHand = files.filter((file) => /\b(apiFetch|useRead|callApi)(<[^=;]*>)?\(/.test(read(file)));
+  // Its address comes from one of two features, which do not know each other; the search asks before there is a session.
+  expect(byHand.sort()).toEqual([
+    "src/features/search/ui/use-search.ts",
+    "src/features/shop/ui/receipt/receipt-view.tsx",
+  ]);
+});
+
 describe("words that people read", () => {
   it("of the sources follow the house style", () => {
     const files = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));

@@ -128,6 +128,21 @@ const profile = declareCall({
   },
 });
 
+export type AccountCalls = {
+  login: typeof login;
+  secondFactor: typeof secondFactor;
+  register: typeof register;
+  resend: typeof resend;
+  verifyEmail: typeof verifyEmail;
+  verify: typeof verify;
+  logoutGet: typeof logoutGet;
+  logoutPost: typeof logoutPost;
+  forgot: typeof forgot;
+  verifyOtp: typeof verifyOtp;
+  reset: typeof reset;
+  profile: typeof profile;
+};
+
 const neutral = "If an account exists with this email, you'll receive instructions to reset your password shortly.";
 const resent = "Verification email resent successfully! Please check your inbox.";
 

@@ -108,6 +108,7 @@ const routes = {
     responses: done,
   }),
 };
+export type OwnAccountCalls = typeof routes;
 
 const exportLimit = { name: "export", points: 10, seconds: 3600 };
 const avatarLimit = { name: "avatar", points: 20, seconds: 3600 };

@@ -53,6 +53,7 @@ const routes = {
     responses: { 200: answer("Done", contract.doneAnswerSchema), ...refusals },
   }),
 };
+export type SecondFactorCalls = typeof routes;
 
 /** The second factor of one's own account. Whoever must set one up reaches the first two. */
 export function secondFactorApi(accounts: Accounts) {

@@ -36,6 +36,7 @@ const routes = {
     responses: { 200: own, ...failures(401, 403, 429) },
   }),
 };
+export type AlumniCalls = typeof routes;
 
 const limit = { name: "alumni", points: 60, seconds: 3600 };
 

@@ -29,6 +29,11 @@ const position = declareCall({
   responses: { 204: { description: "Remembered" }, ...failures(400, 401, 403, 404, 415, 422, 429) },
 });
 
+export type BlogLibraryCalls = {
+  mine: typeof mine;
+  position: typeof position;
+};
+
 /** A page that is being read tells its position every few seconds at most. */
 const positionLimit = { name: "reading-position", points: 600, seconds: 600 };
 

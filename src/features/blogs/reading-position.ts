@@ -1,5 +1,9 @@
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
+import type { BlogLibraryCalls } from "./library-api.server.ts";
 import { headingAt, readingProgress } from "./reading-progress.ts";
+
+const call: Fetch<BlogLibraryCalls> = apiFetch;
 
 /** One scrolls all the time while reading: what counts is where one comes to rest. */
 const restMs = 3000;
@@ -29,9 +33,7 @@ export function followReading(blogId: string, text: HTMLElement): () => void {
     if (now === sent) return;
     sent = now;
     // Nobody waits for it.
-    apiFetch(`/api/v1/purchases/blogs/${blogId}`, { method: "PATCH", body: position, background: true }).catch(
-      () => {},
-    );
+    call(`/api/v1/purchases/blogs/${blogId}`, { method: "PATCH", body: position, background: true }).catch(() => {});
   };
   const moved = () => {
     clearTimeout(timer);

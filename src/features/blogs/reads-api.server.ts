@@ -41,6 +41,7 @@ const routes = {
     responses: { ...mark, ...failures(400, 415) },
   }),
 };
+export type BlogReadCalls = typeof routes;
 
 const writeLimit = { name: "read-mark", points: 120, seconds: 600 };
 

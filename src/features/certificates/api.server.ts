@@ -15,6 +15,8 @@ const myCertificates = declareCall({
   responses: { 200: answer("Certificates, the newest first", ownCertificatesSchema), ...failures(401, 403) },
 });
 
+export type CertificateCalls = { mine: typeof myCertificates };
+
 /** What account holders call. */
 export const certificatesApi = ({ db }: Platform) =>
   createApi().openapi(myCertificates, async (c) => {

@@ -90,6 +90,7 @@ const routes = {
     responses: { 200: answer("Receipt", receiptAnswerSchema), ...read },
   }),
 };
+export type CompanyCalls = typeof routes;
 
 const limits = {
   create: { name: "company-create", points: 10, seconds: 86_400 },

@@ -96,6 +96,7 @@ const routes = {
     responses: bare,
   }),
 };
+export type CompanyPeopleCalls = typeof routes;
 
 const limits = {
   change: { name: "company-change", points: 120, seconds: 3600 },

@@ -31,6 +31,7 @@ const routes = {
     responses: done(contract.sentAnswerSchema),
   }),
 };
+export type ContactCalls = typeof routes;
 
 /** What everybody may call under /api/v1/contact-messages. Mounted before the admins' calls: 'stamp' is no id. */
 export function contactApi(platform: Platform) {

@@ -52,6 +52,7 @@ const routes = {
     responses: { 200: mine, ...failures(400, 401, 403, 404, 409, 415, 422, 429) },
   }),
 };
+export type DiscountCalls = typeof routes;
 
 /** Tries in an hour, counted before: by account, wherever it asks from, and by network, behind which is an office. */
 const byAccount: Limit = { name: "discount-certificate", points: 10, seconds: 3600 };

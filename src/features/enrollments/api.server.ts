@@ -52,6 +52,7 @@ const routes = {
     responses: { 200: answer("Withdrawn", contract.enrollmentDoneSchema), ...failures(401, 403, 404, 409, 422, 429) },
   }),
 };
+export type EnrollmentCalls = typeof routes;
 
 const limit = { name: "enroll", points: 60, seconds: 3600 };
 const said: Record<string, string> = {

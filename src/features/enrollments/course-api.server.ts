@@ -43,6 +43,7 @@ const routes = {
     },
   }),
 };
+export type CourseCalls = typeof routes;
 
 const limit = { name: "course-files", points: 300, seconds: 3600 };
 

@@ -57,6 +57,7 @@ const routes = {
     responses: { 200: one, ...failures(401, 403, 404, 409, 422, 429) },
   }),
 };
+export type MembershipCalls = typeof routes;
 
 const limit = { name: "membership", points: 30, seconds: 3600 };
 

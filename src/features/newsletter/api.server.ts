@@ -71,6 +71,7 @@ const routes = {
     responses: { 200: preferencesAnswer, ...refusals, ...failures(409) },
   }),
 };
+export type NewsletterCalls = typeof routes;
 
 /** Said to everybody who subscribes, known or not. */
 const thanks =

@@ -54,6 +54,7 @@ const routes = {
     },
   }),
 };
+export type RecordCalls = typeof routes;
 
 /** Somebody who leafs through a long record asks every few seconds. */
 const readLimit = { name: "learning-record", points: 300, seconds: 600, ofReading: true };

@@ -44,6 +44,7 @@ const routes = {
     responses: { 200: answer("The link", downloadLinkSchema), ...failures(401, 403, 404, 422, 429) },
   }),
 };
+export type DownloadCalls = typeof routes;
 
 /** Shared addresses are many people; one account is one. */
 export const downloadLimits = {

@@ -123,6 +123,7 @@ const routes = {
     responses: { 200: answer("What was found", contract.rescueAnswerSchema), ...refusals, ...failures(503) },
   }),
 };
+export type OrderCalls = typeof routes;
 
 const limits = {
   quote: { name: "shop-quote", points: 240, seconds: 600 },

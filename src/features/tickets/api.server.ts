@@ -84,6 +84,7 @@ const routes = {
     responses: { 200: answer("Tickets", contract.myTicketsAnswerSchema), ...failures(401, 403, 422) },
   }),
 };
+export type TicketCalls = typeof routes;
 
 const limit = { name: "event-register", points: 60, seconds: 3600 };
 const changeLimit = { name: "event-ticket-change", points: 120, seconds: 3600 };

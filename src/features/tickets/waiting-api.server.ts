@@ -42,6 +42,7 @@ const routes = {
     responses: { 200: answer("Left", contract.ticketDoneSchema), ...failures(401, 403, 404, 409, 422, 429) },
   }),
 };
+export type WaitingCalls = typeof routes;
 
 const limit = { name: "event-waiting", points: 60, seconds: 3600 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import type { Api } from "./typed-call.ts";
+import type { Api, Fetch } from "./typed-call.ts";
 import { requestOf } from "./typed-call.ts";
 
 it("puts parameters into the path and the query behind it, so that neither can become the other", () => {
@@ -48,4 +48,25 @@ it("is refused by the compiler where a call is made otherwise than it is declare
   // @ts-expect-error the answer has no such field
   expect(data.title).toBeUndefined();
   expect(asked).toHaveLength(5);
+});
+
+it("by its address, too, with nothing left of the check when it runs", async () => {
+  const asked: string[] = [];
+  const call: Fetch<typeof routes> = (async (path: string) => {
+    asked.push(path);
+    return { data: { name: "A" } };
+  }) as never;
+  const id = String(asked.length);
+  const read = await call(`/api/v1/things/${id}`);
+  expect(read?.data.name satisfies string | undefined).toBe("A");
+  await call("/api/v1/things", { method: "POST", body: { name: "A" } });
+  // @ts-expect-error no call has this address
+  await call("/api/v1/thing");
+  // @ts-expect-error it is sent otherwise
+  await call("/api/v1/things", { method: "PATCH", body: { name: "A" } });
+  // @ts-expect-error a value is wanted
+  await call("/api/v1/things", { method: "POST", body: {} });
+  // @ts-expect-error nothing of this name is answered
+  expect((await call(`/api/v1/things/${id}`))?.data.size).toBeUndefined();
+  expect(asked).toHaveLength(6);
 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** What a declaration of a call (`declareCall`) says to the browser's compiler. */
-interface Declared {
+export interface Declared {
   method: string;
   path: string;
 }
@@ -37,6 +37,37 @@ export type Api<Routes> = <C extends keyof Calls<Routes> & string>(
     ? [input?: CallInput<Calls<Routes>[C]>]
     : [input: CallInput<Calls<Routes>[C]>]
 ) => Promise<CallAnswer<Calls<Routes>[C]>>;
+
+/** A path with any parameters in it: '/orders/{id}/cancel' is `/orders/${string}/cancel`. */
+type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Filled<After>}`
+  : Path;
+export type Address<R extends Declared> =
+  | `/api/v1${Filled<R["path"]>}`
+  | (R extends { request: { query: unknown } } ? `/api/v1${Filled<R["path"]>}?${string}` : never);
+type Options<R extends Declared> =
+  Uppercase<R["method"]> extends "GET"
+    ? [options?: { background?: true }]
+    : [options: { method: Uppercase<R["method"]>; background?: true } & Body<R>];
+/** What comes back without an envelope (a file, nothing) is not told by a type. */
+type Answered<R> = [CallAnswer<R>] extends [{ data: unknown }]
+  ? [CallAnswer<R>] extends [never]
+    ? unknown
+    : CallAnswer<R> | undefined
+  : unknown;
+/** One of several calls that take and answer alike. */
+export type Fetched<R extends Declared> = (path: Address<R>, ...options: Options<R>) => Promise<Answered<R>>;
+export type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
+  ? Every
+  : never;
+
+/**
+ * A function that makes the calls of a feature by their addresses, as pages do that may not grow by a byte: what it is given and
+ * answers is checked by the compiler, and nothing is left of it in the browser.
+ */
+export type Fetch<Routes> = All<
+  { [K in keyof Routes]: Routes[K] extends Declared ? Fetched<Routes[K]> : never }[keyof Routes]
+>;
 
 export interface AnyInput {
   params?: Record<string, string>;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import type { Address, All, CallAnswer, Declared } from "#platform/http/typed-call.ts";
 import { useNewest } from "#ui/use-newest.ts";
 import { keepRead, keptRead, readRound } from "./kept-reads.ts";
 import { apiFetch } from "./session.ts";
@@ -15,6 +16,15 @@ export interface Read<T> {
   /** What a write has answered. */
   set: (data: T) => void;
 }
+
+/** `useRead` for calls of a feature: the path and what it is answered are checked against their declarations. */
+export type Reads<Routes> = All<
+  {
+    [K in keyof Routes]: Routes[K] extends Declared
+      ? (path: Address<Routes[K]>) => Read<Extract<CallAnswer<Routes[K]>, { data: unknown }>["data"]>
+      : never;
+  }[keyof Routes]
+>;
 
 /**
  * Reads something of one's own from the API when the screen opens; the newest request wins. What was answered within

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { truncate } from "#lib/text.ts";
+import type { Fetched } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { AccountCalls } from "../api.server.ts";
 import { ApiError, failureText } from "../client/api.ts";
 import { redirectTarget } from "../client/redirect-target.ts";
 import { apiFetch, refreshSession } from "../client/session.ts";
@@ -20,7 +22,7 @@ import { useProofElsewhere } from "./use-proof-elsewhere.ts";
 import { WayOn } from "./way-on.tsx";
 
 const noEmail = "No email address found.";
-const call = "/api/v1/auth/verify-email";
+const prove: Fetched<AccountCalls["verifyEmail"]> = apiFetch;
 
 /** Where a page with a guard sent its visitor from. */
 const useAsked = () => redirectTarget((useLocation().state as { redirect?: string } | null)?.redirect);
@@ -45,7 +47,7 @@ function CodeForm({ email, onForeign }: { email: string; onForeign: (code: strin
     async send({ code }) {
       if (email === "") throw new Error(noEmail);
       try {
-        await apiFetch(call, { method: "POST", body: { email, code } });
+        await prove("/api/v1/auth/verify-email", { method: "POST", body: { email, code } });
       } catch (error) {
         if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") return onForeign(code);
         throw error;
@@ -77,7 +79,7 @@ function Code({ email }: { email: string }) {
   return (
     <ReaderPassword
       send={async (own) => {
-        await apiFetch(call, { method: "POST", body: { email, code, ...own } });
+        await prove("/api/v1/auth/verify-email", { method: "POST", body: { email, code, ...own } });
         await onward();
       }}
     />

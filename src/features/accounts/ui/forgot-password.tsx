@@ -1,10 +1,12 @@
 import { Link, useLocation, useNavigate } from "react-router";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { AccountCalls } from "../api.server.ts";
 import { failureText } from "../client/api.ts";
 import { apiFetch } from "../client/session.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -12,6 +14,8 @@ import { FormFailure } from "./form-failure.tsx";
 import { emailForm } from "./form-schemas.ts";
 import { recoverySteps, Steps } from "./steps.tsx";
 import { useHydrated } from "./use-hydrated.ts";
+
+const call: Fetch<AccountCalls> = apiFetch;
 
 /** What this visit to the page has done; it stays with the entry in the history, so Back shows it again. */
 interface Visit {
@@ -50,7 +54,7 @@ function EmailForm({ email }: { email: string | undefined }) {
     schema: emailForm,
     draft: "forgot-password",
     async send(values) {
-      await apiFetch("/api/v1/auth/forgot-password-link", { method: "POST", body: values });
+      await call("/api/v1/auth/forgot-password-link", { method: "POST", body: values });
       // What went wrong before is over.
       dismiss();
       const visit: Visit = { sentTo: values.email };

@@ -1,15 +1,19 @@
 import { Link, useLocation, useNavigate } from "react-router";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { AccountCalls } from "../api.server.ts";
 import { failureText } from "../client/api.ts";
 import { apiFetch } from "../client/session.ts";
 import { CodeField } from "./code-field.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { linkForm, otpForm } from "./form-schemas.ts";
 import { useMailedProof } from "./use-mailed-proof.ts";
+
+const call: Fetch<AccountCalls> = apiFetch;
 
 /** Entering the code of the reset mail; who comes by its link only presses, as mail scanners follow links too. */
 export function OtpForm() {
@@ -20,7 +24,7 @@ export function OtpForm() {
   const { form, field, failure, busy } = useForm({
     schema: byLink ? linkForm : otpForm,
     async send({ otp = token }) {
-      await apiFetch("/api/v1/auth/verify-forgot-password-link", { method: "POST", body: { email, otp } });
+      await call("/api/v1/auth/verify-forgot-password-link", { method: "POST", body: { email, otp } });
       toast({ title: "Verification successful", description: "Now choose a new password." });
       await navigate(`/reset-password?${byLink ? `by=link${hash}` : new URLSearchParams({ email, otp })}`);
     },

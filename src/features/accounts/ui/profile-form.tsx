@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { AccountCalls } from "../api.server.ts";
 import { failureText } from "../client/api.ts";
 import { apiFetch, changeUser } from "../client/session.ts";
 import type { User } from "../contract.ts";
@@ -11,6 +13,8 @@ import { profileForm } from "./form-schemas.ts";
 import { PasswordField } from "./password-field.tsx";
 import { RequirementList } from "./requirement-list.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
+
+const call: Fetch<AccountCalls> = apiFetch;
 
 /** Specification, section 9. */
 const reloadMs = 1000;
@@ -40,7 +44,7 @@ export function ProfileForm({ user }: { user: User }) {
         address: profile.address,
         ...(profile.newPassword && { currentPassword: profile.currentPassword, newPassword: profile.newPassword }),
       };
-      const answer = await apiFetch<User>("/api/v1/auth/update-profile", { method: "PATCH", body });
+      const answer = await call("/api/v1/auth/update-profile", { method: "PATCH", body });
       if (answer === undefined) return;
       changeUser(answer.data);
       for (const input of element.querySelectorAll<HTMLInputElement>("[autocomplete$=password]")) input.value = "";

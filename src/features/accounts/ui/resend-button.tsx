@@ -1,8 +1,12 @@
 import { useState } from "react";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
+import type { AccountCalls } from "../api.server.ts";
 import { ApiError } from "../client/api.ts";
 import { apiFetch } from "../client/session.ts";
+
+const call: Fetch<AccountCalls> = apiFetch;
 
 /** Asks for the verification mail again. The answer is the same whether or not the address is known. */
 export function ResendButton({ email }: { email: string }) {
@@ -14,7 +18,7 @@ export function ResendButton({ email }: { email: string }) {
     setBusy(true);
     setTold(undefined);
     try {
-      const answer = await apiFetch("/api/v1/auth/resend-verification", { method: "POST", body: { email } });
+      const answer = await call("/api/v1/auth/resend-verification", { method: "POST", body: { email } });
       setTold(
         answer
           ? { good: true, text: "Verification email resent successfully! Please check your inbox." }

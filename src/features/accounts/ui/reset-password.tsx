@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { AccountCalls } from "../api.server.ts";
 import { failureText } from "../client/api.ts";
 import { apiFetch, forgetSession } from "../client/session.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -14,6 +16,8 @@ import { PasswordField } from "./password-field.tsx";
 import { RequirementList } from "./requirement-list.tsx";
 import { recoverySteps, Steps } from "./steps.tsx";
 import { useMailedProof } from "./use-mailed-proof.ts";
+
+const call: Fetch<AccountCalls> = apiFetch;
 
 /** Long enough to read what happened. */
 const toLoginMs = 4000;
@@ -43,7 +47,7 @@ function NewPasswordForm({ onUpdated }: { onUpdated: () => void }) {
   const { form, field, failure, busy } = useForm({
     schema: resetForm,
     async send({ newPassword }) {
-      await apiFetch("/api/v1/auth/reset-password", { method: "PATCH", body: { email, otp, newPassword } });
+      await call("/api/v1/auth/reset-password", { method: "PATCH", body: { email, otp, newPassword } });
       // The server has ended every session, this browser's too.
       forgetSession();
       toast({ title: "Password Updated", description: "Your password has been changed. Please sign in." });

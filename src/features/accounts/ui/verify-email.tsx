@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
+import type { AccountCalls } from "../api.server.ts";
 import { ApiError, failureText } from "../client/api.ts";
 import { apiFetch, getSession, refreshSession } from "../client/session.ts";
 import { useSession } from "../client/use-session.ts";
@@ -11,6 +13,8 @@ import { AccountPage } from "./account-page.tsx";
 import { ReaderPassword } from "./reader-password.tsx";
 import { registrationSteps, Steps } from "./steps.tsx";
 import { WayOn } from "./way-on.tsx";
+
+const call: Fetch<AccountCalls> = apiFetch;
 
 type Outcome = { state: "ready" | "busy" | "foreign" | "done" } | { state: "failed"; text: string };
 
@@ -26,8 +30,8 @@ export function VerifyEmail() {
   const { user } = useSession();
   const [outcome, setOutcome] = useState<Outcome>({ state: "ready" });
 
-  async function prove(body: object) {
-    await apiFetch("/api/v1/auth/verify-email", { method: "POST", body });
+  async function prove(body: { token: string }) {
+    await call("/api/v1/auth/verify-email", { method: "POST", body });
     window.history.replaceState(window.history.state, "", window.location.pathname);
     await refreshSession();
     setOutcome({ state: "done" });
@@ -70,7 +74,7 @@ export function VerifyEmail() {
   return (
     <AccountPage title="Verify your email" lede="One click and your account is ready." aside={steps}>
       <div className="space-y-6">
-        {outcome.state === "foreign" && <ReaderPassword send={(own) => prove({ token: tokenHere(), ...own })} />}
+        {outcome.state === "foreign" && <ReaderPassword send={(own) => prove({ token: tokenHere() ?? "", ...own })} />}
         {failed && (
           <Notice tone="danger" title="Your email couldn't be verified" live>
             {outcome.text}

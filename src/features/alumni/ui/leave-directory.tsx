@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { useToast } from "#ui/toast.tsx";
+import type { AlumniCalls } from "../api.server.ts";
 import type { OwnAlumni } from "../directory-contract.ts";
+
+const call: Fetch<AlumniCalls> = apiFetch;
 
 /** Takes everything back at once. */
 export function LeaveDirectory({ label, onChange }: { label: string; onChange: (own: OwnAlumni) => void }) {
@@ -12,7 +16,7 @@ export function LeaveDirectory({ label, onChange }: { label: string; onChange: (
   async function leave() {
     setBusy(true);
     try {
-      const answer = await apiFetch<OwnAlumni>("/api/v1/alumni/my", { method: "DELETE" });
+      const answer = await call("/api/v1/alumni/my", { method: "DELETE" });
       if (!answer) return;
       toast({ title: "Done", description: answer.message });
       onChange(answer.data);

@@ -1,4 +1,4 @@
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -8,9 +8,12 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { AlumniCalls } from "../api.server.ts";
 import type { OwnAlumni } from "../directory-contract.ts";
 import { LeaveDirectory } from "./leave-directory.tsx";
 import { OwnForm } from "./own-form.tsx";
+
+const useAnswer: Reads<Pick<AlumniCalls, "read">> = useRead;
 
 /** How one stands in the directory, in a sentence. */
 function Standing({ own }: { own: OwnAlumni }) {
@@ -82,7 +85,7 @@ function NotYet({ own, onChange }: { own: OwnAlumni; onChange: (own: OwnAlumni) 
 /** One's own entry: how it stands, its form, and how others see it. */
 export function OwnEntry() {
   const { user } = useSession();
-  const { data, failed, loading, load, set } = useRead<OwnAlumni>("/api/v1/alumni/my");
+  const { data, failed, loading, load, set } = useAnswer("/api/v1/alumni/my");
   if (!user) return null;
   if (failed && !data) return <ErrorState message="We couldn't load your entry." onRetry={load} retrying={loading} />;
   if (!data)

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { z } from "zod";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -10,11 +11,14 @@ import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { AlumniCalls } from "../api.server.ts";
 import { type OwnAlumni, type SaveAlumni, typedShape } from "../directory-contract.ts";
 import { isWorkField, workFields } from "../fields-of-work.ts";
 import { type ShownField, shownFields } from "../shown-fields.ts";
 import { LeaveDirectory } from "./leave-directory.tsx";
 import { OwnPreview } from "./own-preview.tsx";
+
+const call: Fetch<AlumniCalls> = apiFetch;
 
 const formSchema = z.object(typedShape);
 type Agreed = Pick<SaveAlumni, "listed" | "shown" | "certificates">;
@@ -174,7 +178,7 @@ export function OwnForm({
     draft: `alumni:${userId}`,
     async send(values, element) {
       const body: SaveAlumni = { ...values, ...agreedIn(element), version: own.version };
-      const answer = await apiFetch<OwnAlumni>("/api/v1/alumni/my", { method: "PUT", body });
+      const answer = await call("/api/v1/alumni/my", { method: "PUT", body });
       if (!answer) return;
       toast({ title: "Saved", description: answer.data.handle === null ? "Nobody sees your entry." : answer.message });
       onSaved(answer.data);

@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { useToast } from "#ui/toast.tsx";
-import type { Claps } from "../contract.ts";
+import type { BlogReaderCalls } from "../reader-api.server.ts";
 import {
   answerClaps,
   type ClapState,
@@ -13,6 +14,8 @@ import {
   shownClaps,
 } from "./clap-state.ts";
 import { ReadMark } from "./read-mark.tsx";
+
+const call: Fetch<Pick<BlogReaderCalls, "claps" | "clap">> = apiFetch;
 
 /** People clap several times in a row: one request carries them all. */
 const waitMs = 600;
@@ -32,7 +35,7 @@ export default function ClapButton({
   const [state, setState] = useState<ClapState>({ claps, mine: 0, unsent: 0, sending: 0 });
   const newest = useRef(state);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const path = `/api/v1/blogs/reactions/${blogId}`;
+  const path = `/api/v1/blogs/reactions/${blogId}` as const;
 
   useEffect(() => {
     const set = (next: ClapState) => {
@@ -41,7 +44,7 @@ export default function ClapButton({
     };
     set({ claps, mine: 0, unsent: 0, sending: 0 });
     let gone = false;
-    apiFetch<Claps>(path).then(
+    call(path).then(
       (answer) => {
         if (answer && !gone && newest.current.sending === 0) set(answerClaps(newest.current, answer.data));
       },
@@ -62,7 +65,7 @@ export default function ClapButton({
     if (count === 0 || newest.current.sending > 0) return;
     change(sendClaps(newest.current));
     try {
-      const answer = await apiFetch<Claps>(path, { method: "POST", body: { type: "clap", count } });
+      const answer = await call(path, { method: "POST", body: { type: "clap", count } });
       if (answer) change(answerClaps(newest.current, answer.data));
     } catch (error) {
       change(rollBackClaps(newest.current));

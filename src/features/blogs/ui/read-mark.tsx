@@ -2,16 +2,21 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import type { Fetched } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { ReadMark as Mark } from "../reads-contract.ts";
+import type { BlogReadCalls } from "../reads-api.server.ts";
+
+const useAnswer: Reads<Pick<BlogReadCalls, "read">> = useRead;
+
+const call: Fetched<BlogReadCalls["put" | "remove"]> = apiFetch;
 
 /** Marks a blog as read, for one's learning record; a second press takes the mark off. Nothing else notes what somebody reads. */
 export function ReadMark({ blogId }: { blogId: string }) {
-  const path = `/api/v1/blogs/reads/${blogId}`;
-  const { data, set } = useRead<Mark>(path);
+  const path = `/api/v1/blogs/reads/${blogId}` as const;
+  const { data, set } = useAnswer(path);
   const { toast } = useToast();
   const busy = useRef(false);
   if (!data?.canMark) return null;
@@ -22,7 +27,7 @@ export function ReadMark({ blogId }: { blogId: string }) {
     if (busy.current) return;
     busy.current = true;
     try {
-      const answer = await apiFetch<Mark>(path, { method: marked ? "DELETE" : "PUT" });
+      const answer = await call(path, { method: marked ? "DELETE" : "PUT" });
       if (answer) set(answer.data);
     } catch (error) {
       const description = failureText(error, "Please try again.");

@@ -1,4 +1,4 @@
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDay } from "#lib/dates.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -6,8 +6,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { CertificateCalls } from "../api.server.ts";
 import type { PublicCertificate } from "../contract.ts";
 import { StateBadge } from "./state-badge.tsx";
+
+const useAnswer: Reads<CertificateCalls> = useRead;
 
 function Row({ certificate }: { certificate: PublicCertificate }) {
   const { number, title, state, issuedOn, validUntil } = certificate;
@@ -35,7 +38,7 @@ function Row({ certificate }: { certificate: PublicCertificate }) {
 
 /** All certificates of one's own, the newest first. */
 export function OwnCertificates() {
-  const { data, failed, loading, load } = useRead<PublicCertificate[]>("/api/v1/certificates/my");
+  const { data, failed, loading, load } = useAnswer("/api/v1/certificates/my");
   if (failed && !data)
     return <ErrorState message="We couldn't load your certificates." onRetry={load} retrying={loading} />;
   if (!data)

@@ -1,10 +1,14 @@
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { acceptSeatSchema, type MyCompanies } from "../contract.ts";
+import type { CompanyPeopleCalls } from "../people-api.server.ts";
+
+const call: Fetch<CompanyPeopleCalls> = apiFetch;
 
 /** Takes a seat that a company offers, with what that company sees of it said before. */
 export function AcceptSeat({
@@ -20,7 +24,7 @@ export function AcceptSeat({
   const { form, field, failure, busy } = useForm({
     schema: acceptSeatSchema,
     async send(body) {
-      if (await apiFetch(`/api/v1/company-seats/${id}/accept`, { method: "POST", body })) onDone();
+      if (await call(`/api/v1/company-seats/${id}/accept`, { method: "POST", body })) onDone();
     },
     onFailure: (error) => failureText(error, "It wasn't accepted. Please try again."),
   });

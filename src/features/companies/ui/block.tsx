@@ -1,18 +1,24 @@
 import { useState } from "react";
+import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { CompanyCalls } from "../api.server.ts";
 import { pieces } from "../company-state.ts";
 import type { Company, CompanyBlock, CompanySeat } from "../contract.ts";
+import type { CompanyPeopleCalls } from "../people-api.server.ts";
 import { companyReceiptPath, proFormaPath } from "./company-paths.ts";
 import { OfferSeat } from "./offer-seat.tsx";
 import { useAct } from "./use-act.ts";
+
+const call: Fetch<CompanyCalls> & Fetch<CompanyPeopleCalls> = apiFetch;
 
 /** How an order stands, in a word or two. */
 export function standingOf({ state, order, returned, quantity }: CompanyBlock): { words: string; tone: BadgeTone } {
@@ -102,7 +108,9 @@ function Seat({
           aria-label={`Take back from ${named}`}
           title={`Take this back from ${named}?`}
           confirm="Take back"
-          onConfirm={() => void act(`/api/v1/companies/${company.id}/seats/${seat.id}/take-back`)}
+          onConfirm={() =>
+            void act(() => call(`/api/v1/companies/${company.id}/seats/${seat.id}/take-back`, { method: "POST" }))
+          }
         >
           We email them that you did. You can give it to somebody else then.
         </ConfirmButton>

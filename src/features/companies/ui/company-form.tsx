@@ -1,10 +1,14 @@
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useOpened } from "#ui/use-opened.ts";
+import type { CompanyCalls } from "../api.server.ts";
 import { type Company, companyFieldsSchema } from "../contract.ts";
+
+const call: Fetch<CompanyCalls> = apiFetch;
 
 /** What a company is: a new one, or one that is changed; `onStale` when another manager changed it meanwhile. */
 export function CompanyForm({
@@ -24,11 +28,11 @@ export function CompanyForm({
     draft: company ? `company-${company.id}` : "company-new",
     async send(values) {
       const answer = company
-        ? await apiFetch<{ id: string }>(`/api/v1/companies/${company.id}`, {
+        ? await call(`/api/v1/companies/${company.id}`, {
             method: "PATCH",
             body: { ...values, version: company.version },
           })
-        : await apiFetch<{ id: string }>("/api/v1/companies", { method: "POST", body: values });
+        : await call("/api/v1/companies", { method: "POST", body: values });
       if (answer) onDone(answer.data.id);
     },
     onFailure(error) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -8,17 +8,19 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { CompanyCalls } from "../api.server.ts";
 import { writeBin } from "../company-state.ts";
-import type { Company } from "../contract.ts";
 import { Block } from "./block.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { companiesHome, proFormaPath } from "./company-paths.ts";
 import { OrderForm } from "./order-form.tsx";
 import { People } from "./people.tsx";
 
+const useAnswer: Reads<Pick<CompanyCalls, "read">> = useRead;
+
 /** A company as its managers see it: orders with their seats, people, details. */
 export function CompanyView({ id }: { id: string }) {
-  const { data, failed, loading, load } = useRead<Company>(`/api/v1/companies/${id}`);
+  const { data, failed, loading, load } = useAnswer(`/api/v1/companies/${id}`);
   const navigate = useNavigate();
   const [open, setOpen] = useState<"order" | "details">();
   const close = () => setOpen(undefined);

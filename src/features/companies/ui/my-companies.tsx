@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -10,12 +12,18 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { CompanyCalls } from "../api.server.ts";
 import { roleNames } from "../company-state.ts";
 import type { MyCompanies as Mine } from "../contract.ts";
+import type { CompanyPeopleCalls } from "../people-api.server.ts";
 import { AcceptSeat } from "./accept-seat.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { companyPath } from "./company-paths.ts";
 import { useAct } from "./use-act.ts";
+
+const useAnswer: Reads<Pick<CompanyCalls, "mine">> = useRead;
+
+const call: Fetch<CompanyCalls> & Fetch<CompanyPeopleCalls> = apiFetch;
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -68,7 +76,7 @@ function Seats({ seats, load }: { seats: Mine["seats"]; load: () => void }) {
             aria-label={`Decline ${seat.title}`}
             title="Decline this?"
             confirm="Decline"
-            onConfirm={() => void act(`/api/v1/company-seats/${seat.id}/decline`)}
+            onConfirm={() => void act(() => call(`/api/v1/company-seats/${seat.id}/decline`, { method: "POST" }))}
           >
             {seat.company} can give it to somebody else then.
           </ConfirmButton>
@@ -101,7 +109,7 @@ function Invitations({ invitations, load }: { invitations: Mine["invitations"]; 
           <Button
             busy={busy}
             aria-label={`Accept the invitation of ${company}`}
-            onClick={() => void act(`/api/v1/company-invitations/${id}/accept`)}
+            onClick={() => void act(() => call(`/api/v1/company-invitations/${id}/accept`, { method: "POST" }))}
           >
             Accept
           </Button>
@@ -109,7 +117,7 @@ function Invitations({ invitations, load }: { invitations: Mine["invitations"]; 
             variant="quiet"
             busy={busy}
             aria-label={`Decline the invitation of ${company}`}
-            onClick={() => void act(`/api/v1/company-invitations/${id}/decline`)}
+            onClick={() => void act(() => call(`/api/v1/company-invitations/${id}/decline`, { method: "POST" }))}
           >
             Decline
           </Button>
@@ -121,7 +129,7 @@ function Invitations({ invitations, load }: { invitations: Mine["invitations"]; 
 
 /** Where one belongs, what is offered, and the way to a company of one's own. */
 export function MyCompanies() {
-  const { data, failed, loading, load } = useRead<Mine>("/api/v1/companies/my");
+  const { data, failed, loading, load } = useAnswer("/api/v1/companies/my");
   const navigate = useNavigate();
   const { busy, act } = useAct(load);
   const [making, setMaking] = useState(false);
@@ -157,7 +165,7 @@ export function MyCompanies() {
                 aria-label={`Leave ${name}`}
                 title={`Leave ${name}?`}
                 confirm="Leave"
-                onConfirm={() => void act(`/api/v1/companies/${id}/leave`)}
+                onConfirm={() => void act(() => call(`/api/v1/companies/${id}/leave`, { method: "POST" }))}
               >
                 You keep what you have by it. A manager can invite you again.
               </ConfirmButton>

@@ -1,10 +1,14 @@
 import { useId } from "react";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { type Company, offerSeatSchema } from "../contract.ts";
+import type { CompanyPeopleCalls } from "../people-api.server.ts";
+
+const call: Fetch<CompanyPeopleCalls> = apiFetch;
 
 /** Names somebody for a free seat; `onStale` when it turns out to be free no longer. */
 export function OfferSeat({
@@ -26,8 +30,8 @@ export function OfferSeat({
   const { form, field, failure, busy } = useForm({
     schema: offerSeatSchema,
     async send(body) {
-      const path = `/api/v1/companies/${company.id}/seats/${seatId}/offer`;
-      if (await apiFetch(path, { method: "POST", body })) onDone();
+      const path = `/api/v1/companies/${company.id}/seats/${seatId}/offer` as const;
+      if (await call(path, { method: "POST", body })) onDone();
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) onStale();

@@ -2,8 +2,9 @@ import { useRef, useState } from "react";
 import { z } from "zod";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatBdt } from "#lib/money.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -11,7 +12,12 @@ import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { mostPieces, type Orderable, orderSeatsSchema } from "../contract.ts";
+import type { CompanyCalls } from "../api.server.ts";
+import { mostPieces, orderSeatsSchema } from "../contract.ts";
+
+const useAnswer: Reads<Pick<CompanyCalls, "offers">> = useRead;
+
+const call: Fetch<CompanyCalls> = apiFetch;
 
 const howMany = `Enter a whole number from 1 to ${mostPieces}`;
 const formSchema = z.object({
@@ -38,8 +44,8 @@ export function OrderForm({
 }) {
   const [search, setSearch] = useState("");
   const [typed, setTyped] = useState("");
-  const { data, failed, load } = useRead<Orderable[]>(
-    `/api/v1/companies/offers${search === "" ? "" : `?search=${encodeURIComponent(search)}`}`,
+  const { data, failed, load } = useAnswer(
+    search === "" ? "/api/v1/companies/offers" : `/api/v1/companies/offers?search=${encodeURIComponent(search)}`,
   );
   const [item, setItem] = useState("");
   // As it was read last: its price may be another by now, and what isn't in the list isn't chosen.
@@ -54,8 +60,8 @@ export function OrderForm({
       if (!chosen) return;
       setEarlier(undefined);
       const { kind, id: itemId, price: expectedPrice } = chosen;
-      const body = { key: key.current, kind, itemId, quantity, poNumber, expectedPrice, acceptTerms: true };
-      const answer = await apiFetch<{ id: string }>(`/api/v1/companies/${companyId}/pro-formas`, {
+      const body = { key: key.current, kind, itemId, quantity, poNumber, expectedPrice, acceptTerms: true } as const;
+      const answer = await call(`/api/v1/companies/${companyId}/pro-formas`, {
         method: "POST",
         body,
       });

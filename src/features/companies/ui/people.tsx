@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
@@ -13,14 +14,17 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { roleNames } from "../company-state.ts";
 import { type Company, inviteSchema } from "../contract.ts";
+import type { CompanyPeopleCalls } from "../people-api.server.ts";
 import { companiesHome } from "./company-paths.ts";
 import { useAct } from "./use-act.ts";
+
+const call: Fetch<CompanyPeopleCalls> = apiFetch;
 
 function Invite({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
   const { form, field, failure, busy } = useForm({
     schema: inviteSchema,
     async send(body) {
-      if (await apiFetch(`/api/v1/companies/${id}/invitations`, { method: "POST", body })) onDone();
+      if (await call(`/api/v1/companies/${id}/invitations`, { method: "POST", body })) onDone();
     },
     onFailure: (error) => failureText(error, "The invitation wasn't sent. Please try again."),
   });
@@ -62,9 +66,10 @@ export function People({ company: { id, members, invitations }, load }: { compan
   const { busy, act } = useAct(load);
   const [inviting, setInviting] = useState(false);
   const navigate = useNavigate();
-  const base = `/api/v1/companies/${id}`;
+  const base = `/api/v1/companies/${id}` as const;
   async function stop(userId: string) {
-    if (await act(`${base}/members/${userId}`, "PATCH", { role: "member" })) void navigate(companiesHome);
+    if (await act(() => call(`${base}/members/${userId}`, { method: "PATCH", body: { role: "member" } })))
+      void navigate(companiesHome);
   }
   return (
     <section aria-labelledby="people">
@@ -97,7 +102,12 @@ export function People({ company: { id, members, invitations }, load }: { compan
                   busy={busy}
                   aria-label={`${role === "manager" ? "Make a member" : "Make a manager"}: ${name}`}
                   onClick={() =>
-                    void act(`${base}/members/${userId}`, "PATCH", { role: role === "manager" ? "member" : "manager" })
+                    void act(() =>
+                      call(`${base}/members/${userId}`, {
+                        method: "PATCH",
+                        body: { role: role === "manager" ? "member" : "manager" },
+                      }),
+                    )
                   }
                 >
                   {role === "manager" ? "Make a member" : "Make a manager"}
@@ -113,7 +123,7 @@ export function People({ company: { id, members, invitations }, load }: { compan
                   aria-label={`Remove ${name}`}
                   title={`Remove ${name}?`}
                   confirm="Remove"
-                  onConfirm={() => void act(`${base}/members/${userId}`, "DELETE")}
+                  onConfirm={() => void act(() => call(`${base}/members/${userId}`, { method: "DELETE" }))}
                 >
                   They keep what they have by your company. You can invite them again.
                 </ConfirmButton>
@@ -133,7 +143,7 @@ export function People({ company: { id, members, invitations }, load }: { compan
               variant="quiet"
               busy={busy}
               aria-label={`Withdraw the invitation of ${invitation.email}`}
-              onClick={() => void act(`${base}/invitations/${invitation.id}`, "DELETE")}
+              onClick={() => void act(() => call(`${base}/invitations/${invitation.id}`, { method: "DELETE" }))}
             >
               Withdraw
             </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { bdtOfSheet } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,9 +9,12 @@ import { Icon } from "#ui/icon.tsx";
 import { SheetMark } from "#ui/sheet-mark.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { CompanyCalls } from "../api.server.ts";
 import { writeBin } from "../company-state.ts";
 import type { ProForma } from "../contract.ts";
 import { companyPath } from "./company-paths.ts";
+
+const useAnswer: Reads<Pick<CompanyCalls, "proForma">> = useRead;
 
 function Party({ title, name, lines }: { title: string; name: string; lines: string[] }) {
   return (
@@ -128,7 +131,7 @@ function Sheet({ paper }: { paper: ProForma }) {
 
 /** The pro-forma of a company's order on a sheet, with what prints it. */
 export function ProFormaView({ companyId, blockId }: { companyId: string; blockId: string }) {
-  const { data, failed, loading, load } = useRead<ProForma>(`/api/v1/companies/${companyId}/pro-formas/${blockId}`);
+  const { data, failed, loading, load } = useAnswer(`/api/v1/companies/${companyId}/pro-formas/${blockId}`);
   return (
     <>
       <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3">

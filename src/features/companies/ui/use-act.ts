@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
-import { apiFetch } from "#features/accounts/client/session.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** One step at a time; what came of it is told, and the screen is read anew, also after a refusal. Answers whether it was done. */
@@ -8,13 +7,13 @@ export function useAct(onChanged: () => void) {
   const { toast } = useToast();
   const [busy, setBusy] = useState(false);
   const going = useRef(false);
-  async function act(path: string, method: "POST" | "PATCH" | "DELETE" = "POST", body?: object): Promise<boolean> {
+  async function act(work: () => Promise<{ message: string } | undefined>): Promise<boolean> {
     if (going.current) return false;
     going.current = true;
     setBusy(true);
     let done = false;
     try {
-      const answer = await apiFetch(path, { method, ...(body && { body }) });
+      const answer = await work();
       if (answer) toast({ title: "Done", description: answer.message });
       done = answer !== undefined;
     } catch (error) {

@@ -2,15 +2,19 @@ import { useEffect } from "react";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { ContactCalls } from "../api.server.ts";
 import { subjects } from "../subjects.ts";
 import { contactForm } from "./contact-form-schema.ts";
 import { useStamp } from "./use-stamp.ts";
+
+const call: Fetch<ContactCalls> = apiFetch;
 
 /** What was sent, and the number that it got. */
 export interface Sent {
@@ -47,7 +51,7 @@ export function ContactForm({ subject, onSent }: { subject: string | undefined; 
     draft: subject === undefined ? "contact" : `contact-${subject}`,
     async send(values) {
       const body = { ...values, stamp: await take() };
-      const answer = await apiFetch<{ reference: string }>("/api/v1/contact-messages", { method: "POST", body });
+      const answer = await call("/api/v1/contact-messages", { method: "POST", body });
       if (!answer) return;
       drop();
       onSent({ reference: answer.data.reference, email: values.email });

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import type { Stamp } from "../contract.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
+import type { ContactCalls } from "../api.server.ts";
+
+const call: Fetch<ContactCalls> = apiFetch;
 
 interface Held {
   stamp: string;
@@ -9,7 +12,7 @@ interface Held {
 }
 
 async function fetchStamp(): Promise<Held> {
-  const answer = await apiFetch<Stamp>("/api/v1/contact-messages/stamp");
+  const answer = await call("/api/v1/contact-messages/stamp");
   if (!answer) throw new Error("no stamp");
   return { stamp: answer.data.stamp, readyAt: performance.now() + answer.data.waitMs };
 }

@@ -1,17 +1,21 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { DiscountCalls } from "../api.server.ts";
 import { nameCertificateSchema } from "../contract.ts";
+
+const call: Fetch<DiscountCalls> = apiFetch;
 
 function NameDialog({ onClose, onNamed }: { onClose: () => void; onNamed: () => void }) {
   const { form, field, failure, busy } = useForm({
     schema: nameCertificateSchema,
     async send(body) {
-      if (!(await apiFetch("/api/v1/discounts/certificate", { method: "PUT", body }))) return;
+      if (!(await call("/api/v1/discounts/certificate", { method: "PUT", body }))) return;
       onClose();
       onNamed();
     },

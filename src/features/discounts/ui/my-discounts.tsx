@@ -1,20 +1,26 @@
 import { type ReactNode, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { formatDay } from "#lib/dates.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { groupFrom } from "#lib/event-discount.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
+import type { DiscountCalls } from "../api.server.ts";
 import { NameCertificate } from "../client/name-certificate.tsx";
-import type { OwnDiscounts, OwnProof } from "../contract.ts";
+import type { OwnProof } from "../contract.ts";
 import { ProofBadge } from "./proof-badge.tsx";
 import { SendProof } from "./send-proof.tsx";
+
+const useAnswer: Reads<Pick<DiscountCalls, "mine">> = useRead;
+
+const call: Fetch<DiscountCalls> = apiFetch;
 
 function Part({ id, title, percent, children }: { id: string; title: string; percent: number; children: ReactNode }) {
   return (
@@ -33,7 +39,7 @@ function TakeBack({ id, onChanged }: { id: string; onChanged: () => void }) {
   async function takeBack() {
     setBusy(true);
     try {
-      await apiFetch(`/api/v1/discounts/proofs/${id}/withdraw`, { method: "POST" });
+      await call(`/api/v1/discounts/proofs/${id}/withdraw`, { method: "POST" });
       toast({ title: "Taken back", description: "The file is deleted." });
     } catch (error) {
       const description = failureText(error, "Check your connection, then try again.");
@@ -93,7 +99,7 @@ function Proof({ proof, onChanged }: { proof: OwnProof; onChanged: () => void })
 /** What an account has less to pay at events by, and where that is shown. */
 export function MyDiscounts() {
   const { user } = useSession();
-  const { data, failed, error, loading, load } = useRead<OwnDiscounts>("/api/v1/discounts/my");
+  const { data, failed, error, loading, load } = useAnswer("/api/v1/discounts/my");
   if (!user) return null;
   if (!data) {
     if (failed)

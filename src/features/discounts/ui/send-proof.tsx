@@ -3,12 +3,16 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { User } from "#features/accounts/contract.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { DiscountCalls } from "../api.server.ts";
 import { sendProofSchema } from "../contract.ts";
 import { mostSentBytes } from "../proof-state.ts";
+
+const call: Fetch<DiscountCalls> = apiFetch;
 
 const kinds = ["image/jpeg", "image/png", "image/webp", "image/avif", "application/pdf"];
 
@@ -38,7 +42,7 @@ function SendDialog({ user, onClose, onSent }: { user: User; onClose: () => void
       const [chosen] = control.files ?? [];
       if (!chosen) return;
       const file = await base64Of(chosen);
-      if (!(await apiFetch("/api/v1/discounts/proofs", { method: "POST", body: { name, institution, file } }))) return;
+      if (!(await call("/api/v1/discounts/proofs", { method: "POST", body: { name, institution, file } }))) return;
       onClose();
       onSent();
     },

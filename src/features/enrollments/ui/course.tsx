@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaDay, formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { fileFacts } from "#lib/file-facts.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -12,8 +13,13 @@ import { Icon } from "#ui/icon.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
+import type { CourseCalls } from "../course-api.server.ts";
 import type { OwnCourse } from "../course-contract.ts";
 import { daysText } from "../days.ts";
+
+const useAnswer: Reads<Pick<CourseCalls, "course">> = useRead;
+
+const call: Fetch<CourseCalls> = apiFetch;
 
 function Sessions({ id, sessions, schedule }: Pick<OwnCourse, "id" | "sessions"> & { schedule: string }) {
   return (
@@ -83,7 +89,7 @@ function Material({ id, material }: { id: string; material: OwnCourse["materials
     setBusy(true);
     try {
       // Made when it is asked for: it opens the file for some minutes only.
-      const answer = await apiFetch<{ href: string }>(`/api/v1/enrollments/${id}/materials/${material.id}`);
+      const answer = await call(`/api/v1/enrollments/${id}/materials/${material.id}`);
       if (answer) window.location.assign(answer.data.href);
     } catch (error) {
       const description = failureText(error, "The file could not be opened. Please try again.");
@@ -191,7 +197,7 @@ function Announcements({ announcements }: Pick<OwnCourse, "announcements">) {
 
 /** What somebody enrolled has of their cohort. */
 export function Course({ enrollmentId }: { enrollmentId: string }) {
-  const { data, failed, loading, load } = useRead<OwnCourse>(`/api/v1/enrollments/${enrollmentId}/course`);
+  const { data, failed, loading, load } = useAnswer(`/api/v1/enrollments/${enrollmentId}/course`);
   if (!data)
     return failed ? (
       <div className="max-w-2xl space-y-6">

@@ -2,12 +2,13 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { addToCart } from "#features/shop/client/cart.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { RadioField } from "#ui/checkbox-field.tsx";
@@ -18,9 +19,14 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { type Enrollment, enrollSchema, type OfferedCohort } from "../contract.ts";
+import type { EnrollmentCalls } from "../api.server.ts";
+import { enrollSchema, type OfferedCohort } from "../contract.ts";
 import { daysText } from "../days.ts";
 import { partsText } from "../part-words.ts";
+
+const useAnswer: Reads<Pick<EnrollmentCalls, "offered">> = useRead;
+
+const call: Fetch<EnrollmentCalls> = apiFetch;
 
 const closed: Record<Exclude<OfferedCohort["cohort"]["state"], "open">, string> = {
   soon: "Enrollment in this cohort hasn't opened yet.",
@@ -72,7 +78,7 @@ function Fields({ offered: { cohort }, user, onStale }: { offered: OfferedCohort
     async send({ paying, ...values }) {
       const parts = paying === "parts" ? cohort.parts : [];
       const body = { ...values, cohortId: cohort.id, expectedPrice: cohort.price, parts };
-      const answer = await apiFetch<Enrollment>("/api/v1/enrollments", { method: "POST", body });
+      const answer = await call("/api/v1/enrollments", { method: "POST", body });
       if (!answer) return;
       const { id, title, state } = answer.data;
       if (state === "held") addToCart(id, title, "enrollment");
@@ -134,7 +140,7 @@ function Fields({ offered: { cohort }, user, onStale }: { offered: OfferedCohort
 /** Enrolling in one cohort. */
 export function EnrollForm({ cohortId }: { cohortId: string }) {
   const { user } = useSession();
-  const { data, failed, loading, load } = useRead<OfferedCohort>(`/api/v1/cohorts/${cohortId}`);
+  const { data, failed, loading, load } = useAnswer(`/api/v1/cohorts/${cohortId}`);
   if (!user) return null;
   if (!data) {
     if (failed)

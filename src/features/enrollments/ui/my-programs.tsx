@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { addToCart } from "#features/shop/client/cart.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
-import type { Pagination as Pages } from "#lib/pagination.ts";
 import { serviceOf } from "#lib/service-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -20,11 +20,16 @@ import { Pagination } from "#ui/pagination.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
+import type { EnrollmentCalls } from "../api.server.ts";
 import type { OwnEnrollment } from "../contract.ts";
 import { daysText } from "../days.ts";
 import { partsText } from "../part-words.ts";
 import { EnrollmentBadge } from "./enrollment-badge.tsx";
 import { MyParts } from "./my-parts.tsx";
+
+const useAnswer: Reads<Pick<EnrollmentCalls, "mine">> = useRead;
+
+const call: Fetch<EnrollmentCalls> = apiFetch;
 
 /** What else is to be known of how it stands. */
 function Standing({ item }: { item: OwnEnrollment }) {
@@ -62,7 +67,7 @@ function Item({ item, onChanged }: { item: OwnEnrollment; onChanged: () => void 
   async function withdraw() {
     setBusy(true);
     try {
-      await apiFetch(`/api/v1/enrollments/${id}/withdraw`, { method: "POST" });
+      await call(`/api/v1/enrollments/${id}/withdraw`, { method: "POST" });
       toast({ title: "Withdrawn", description: `You no longer ask for a seat in ${program.title}.` });
     } catch (error) {
       const description = failureText(error, "It wasn't withdrawn. Please try again.");
@@ -156,9 +161,7 @@ function Item({ item, onChanged }: { item: OwnEnrollment; onChanged: () => void 
 }
 
 function Page({ page }: { page: number }) {
-  const { data, failed, loading, load } = useRead<{ items: OwnEnrollment[]; pagination: Pages }>(
-    `/api/v1/enrollments/my?page=${page}`,
-  );
+  const { data, failed, loading, load } = useAnswer(`/api/v1/enrollments/my?page=${page}`);
   if (failed && !data)
     return <ErrorState message="We couldn't load your programs." onRetry={load} retrying={loading} />;
   if (!data)

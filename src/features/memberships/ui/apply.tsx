@@ -2,11 +2,12 @@ import { useNavigate } from "react-router";
 import { z } from "zod";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -18,9 +19,14 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { MembershipCalls } from "../api.server.ts";
 import { applySchema, type MembershipKind, type MyMembership, type OwnMembership } from "../contract.ts";
 import { monthsText } from "../months.ts";
 import { plusDays, renewAfter } from "../term.ts";
+
+const useAnswer: Reads<Pick<MembershipCalls, "mine">> = useRead;
+
+const call: Fetch<MembershipCalls> = apiFetch;
 
 const ownPath = "/dashboard/membership";
 const formSchema = applySchema.pick({ name: true, organization: true, reason: true }).extend({
@@ -39,7 +45,7 @@ function Fields({ kind, user, onStale }: { kind: MembershipKind; user: User; onS
     draft: "membership-application",
     async send(values) {
       const body = { ...values, kindId: kind.id, expectedFee: kind.fee };
-      const answer = await apiFetch<OwnMembership>("/api/v1/memberships", { method: "POST", body });
+      const answer = await call("/api/v1/memberships", { method: "POST", body });
       if (answer) await navigate(ownPath);
     },
     onFailure(error) {
@@ -157,7 +163,7 @@ function Renewable({ kind, endsOn }: { kind: string; endsOn: string }) {
 /** Applying for one kind of membership. */
 export function ApplyForm({ kindId }: { kindId: string }) {
   const { user } = useSession();
-  const { data, failed, loading, load } = useRead<MyMembership>("/api/v1/memberships/my");
+  const { data, failed, loading, load } = useAnswer("/api/v1/memberships/my");
   if (!user) return null;
   if (!data) {
     if (failed)

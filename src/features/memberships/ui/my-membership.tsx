@@ -2,11 +2,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { addToCart } from "#features/shop/client/cart.ts";
 import { formatDay } from "#lib/dates.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
+import type { Fetch, Fetched } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
@@ -18,11 +19,17 @@ import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { answerSchema, type MyMembership, type OwnMembership } from "../contract.ts";
+import type { MembershipCalls } from "../api.server.ts";
+import { answerSchema, type OwnMembership } from "../contract.ts";
 import { monthsText } from "../months.ts";
 import { Exchanges, exchangesOf } from "./exchanges.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
+
+const useAnswer: Reads<Pick<MembershipCalls, "mine">> = useRead;
+
+const call: Fetch<MembershipCalls> = apiFetch;
+const takeStep: Fetched<MembershipCalls["renew" | "withdraw"]> = apiFetch;
 
 interface Own {
   own: OwnMembership;
@@ -35,7 +42,7 @@ function Answer({ own: { id, question }, onChanged }: Own) {
     schema: answerSchema,
     draft: `membership-answer-${id}`,
     async send(body) {
-      await apiFetch(`/api/v1/memberships/${id}/answer`, { method: "POST", body });
+      await call(`/api/v1/memberships/${id}/answer`, { method: "POST", body });
       onChanged();
     },
     onFailure: (error) => failureText(error, "Your answer wasn't sent. What you typed is kept here; please try again."),
@@ -142,7 +149,7 @@ function Steps({ own, onChanged }: Own) {
   async function step(name: "withdraw" | "renew", done: string) {
     setBusy(true);
     try {
-      await apiFetch(`/api/v1/memberships/${id}/${name}`, { method: "POST" });
+      await takeStep(`/api/v1/memberships/${id}/${name}`, { method: "POST" });
       toast({ title: done });
     } catch (error) {
       const description = failureText(error, "Please try again.");
@@ -216,7 +223,7 @@ const current = ["requested", "asked", "approved", "active", "expired", "upcomin
 
 /** Somebody's membership with its card, and what became of earlier applications. */
 export function OwnMembershipPage() {
-  const { data, failed, loading, load } = useRead<MyMembership>("/api/v1/memberships/my");
+  const { data, failed, loading, load } = useAnswer("/api/v1/memberships/my");
   if (failed && !data)
     return <ErrorState message="We couldn't load your membership." onRetry={load} retrying={loading} />;
   if (!data)

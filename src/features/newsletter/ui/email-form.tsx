@@ -1,12 +1,16 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetched } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { NewsletterCalls } from "../api.server.ts";
 import { subscribeForm } from "./subscribe-form.ts";
+
+const call: Fetched<NewsletterCalls["subscribe" | "links"]> = apiFetch;
 
 /** Sends one address to one call. Without JavaScript the browser sends the form itself, and `action` answers. */
 export function EmailForm(props: {
@@ -28,7 +32,7 @@ export function EmailForm(props: {
     draft: props.draft,
     async send({ email }, element) {
       setDone(undefined);
-      const answer = await apiFetch<null>(`/api/v1/news-letters/${props.call}`, { method: "POST", body: { email } });
+      const answer = await call(`/api/v1/news-letters/${props.call}`, { method: "POST", body: { email } });
       const message = answer?.message || props.thanks;
       if (props.thanks !== undefined) toast({ title: "Success!", description: message });
       setDone(message);

@@ -2,11 +2,15 @@ import { type FormEvent, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDay } from "#lib/dates.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField, RadioField } from "#ui/checkbox-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
+import type { NewsletterCalls } from "../api.server.ts";
 import type { Preferences } from "../contract.ts";
+
+const call: Fetch<NewsletterCalls> = apiFetch;
 
 /** A subject as the page lists it. */
 export interface Topic {
@@ -56,7 +60,7 @@ export function PreferencesForm({
     const pauseMonths = pause === "keep" ? null : Number(pause);
     try {
       const body = { token, topics: [...chosen], pauseMonths };
-      const answer = await apiFetch<Preferences>("/api/v1/news-letters/preferences", { method: "PUT", body });
+      const answer = await call("/api/v1/news-letters/preferences", { method: "PUT", body });
       if (!answer) return;
       setPause(answer.data.pausedUntil === null ? "0" : "keep");
       onSaved(answer.data);

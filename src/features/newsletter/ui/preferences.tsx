@@ -2,12 +2,16 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import type { NewsletterCalls } from "../api.server.ts";
 import type { Preferences as Choice } from "../contract.ts";
 import { PreferencesForm, type Topic } from "./preferences-form.tsx";
+
+const call: Fetch<NewsletterCalls> = apiFetch;
 
 type State =
   | { kind: "loading" }
@@ -54,7 +58,7 @@ export function Preferences({ topics }: { topics: Topic[] }) {
     }
     setState({ kind: "loading" });
     try {
-      const answer = await apiFetch<Choice>("/api/v1/news-letters/preferences", { method: "POST", body: { token } });
+      const answer = await call("/api/v1/news-letters/preferences", { method: "POST", body: { token } });
       if (answer) setState({ kind: "ready", token, choice: answer.data });
     } catch (error) {
       const dead = error instanceof ApiError && error.status === 422;

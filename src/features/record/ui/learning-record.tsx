@@ -4,7 +4,9 @@ import { failureText } from "#features/accounts/client/api.ts";
 import { fetchFile } from "#features/accounts/client/fetch-file.ts";
 import { saveFile } from "#features/accounts/client/save-file.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import type { BlogReadCalls } from "#features/blogs/reads-api.server.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -13,11 +15,16 @@ import { Icon } from "#ui/icon.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
+import type { RecordCalls } from "../api.server.ts";
 import type { RecordEntry, RecordSummary } from "../contract.ts";
 import { kindTitles, recordKinds } from "../kinds.ts";
 import { exportCall, parseRecordAddress, printHref, type RecordAddress, recordHref } from "./record-address.ts";
 import { Timeline } from "./timeline.tsx";
 import { useRecord } from "./use-record.ts";
+
+const useAnswer: Reads<Pick<RecordCalls, "summary">> = useRead;
+
+const call: Fetch<BlogReadCalls> = apiFetch;
 
 const noFile = "Your record couldn't be fetched. Check your connection and try again.";
 
@@ -144,7 +151,7 @@ function Entries({ address, onChanged }: { address: RecordAddress; onChanged: ()
   async function remove(entry: RecordEntry) {
     setRemoving(entry.id);
     try {
-      await apiFetch(`/api/v1/blogs/reads/${entry.id}`, { method: "DELETE" });
+      await call(`/api/v1/blogs/reads/${entry.id}`, { method: "DELETE" });
       record.drop(entry);
       onChanged();
       // What was pressed is gone with its entry.
@@ -187,7 +194,7 @@ function Entries({ address, onChanged }: { address: RecordAddress; onChanged: ()
 export function LearningRecord() {
   const [search] = useSearchParams();
   const address = parseRecordAddress(search);
-  const { data: summary, load } = useRead<RecordSummary>("/api/v1/learning-record/summary");
+  const { data: summary, load } = useAnswer("/api/v1/learning-record/summary");
   return (
     <div className="space-y-8">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

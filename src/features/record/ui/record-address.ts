@@ -27,6 +27,6 @@ export const printHref = (address: RecordAddress) => `/dashboard/record/print${q
 
 /** The calls that answer it. */
 export const recordCall = (address: RecordAddress, more: { limit: number; before?: string }) =>
-  `/api/v1/learning-record${queryOf(address, { ...more, limit: String(more.limit) })}`;
+  `/api/v1/learning-record${queryOf(address, { ...more, limit: String(more.limit) })}` as `/api/v1/learning-record?${string}`;
 export const exportCall = (address: RecordAddress, format: "json" | "csv") =>
   `/api/v1/learning-record/export${queryOf(address, { format })}`;

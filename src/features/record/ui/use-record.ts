@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
+import type { RecordCalls } from "../api.server.ts";
 import type { RecordEntry, RecordPage } from "../contract.ts";
 import { type RecordAddress, recordCall } from "./record-address.ts";
+
+const useAnswer: Reads<Pick<RecordCalls, "list">> = useRead;
+
+const call: Fetch<RecordCalls> = apiFetch;
 
 const keyOf = ({ kind, id }: RecordEntry) => `${kind} ${id}`;
 
 /** One's record as far as it was asked for: the newest entries first, older ones when `loadOlder` is called. */
 export function useRecord(address: RecordAddress, limit: number) {
-  const first = useRead<RecordPage>(recordCall(address, { limit }));
+  const first = useAnswer(recordCall(address, { limit }));
   const [older, setOlder] = useState<RecordPage[]>([]);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
@@ -25,7 +31,7 @@ export function useRecord(address: RecordAddress, limit: number) {
     if (next === null || state === "loading") return;
     setState("loading");
     try {
-      const answer = await apiFetch<RecordPage>(recordCall(address, { limit, before: next }));
+      const answer = await call(recordCall(address, { limit, before: next }));
       if (!answer || !here.current) return;
       setOlder((pages) => [...pages, answer.data]);
       setState("idle");

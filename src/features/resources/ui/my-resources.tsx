@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { pageOf } from "#lib/page-address.ts";
-import type { Pagination as Pages } from "#lib/pagination.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -10,9 +9,12 @@ import { PageLink } from "#ui/page-link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { DownloadCalls } from "../download-api.server.ts";
 import type { Edition, OwnResource } from "../download-contract.ts";
 import { DownloadButton } from "./download-button.tsx";
 import { EditionRow } from "./edition-row.tsx";
+
+const useAnswer: Reads<Pick<DownloadCalls, "mine">> = useRead;
 
 function Item({ item: { id, slug, title, visible, boughtAt, orderId, editions } }: { item: OwnResource }) {
   const [newest, ...earlier] = editions;
@@ -58,9 +60,7 @@ function Item({ item: { id, slug, title, visible, boughtAt, orderId, editions } 
 }
 
 function Page({ page }: { page: number }) {
-  const { data, failed, loading, load } = useRead<{ items: OwnResource[]; pagination: Pages }>(
-    `/api/v1/downloads/my?page=${page}`,
-  );
+  const { data, failed, loading, load } = useAnswer(`/api/v1/downloads/my?page=${page}`);
   if (failed && !data)
     return <ErrorState message="We couldn't load your resources." onRetry={load} retrying={loading} />;
   if (!data)

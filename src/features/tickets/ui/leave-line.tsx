@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { WaitingEntry } from "../contract.ts";
+import type { WaitingCalls } from "../waiting-api.server.ts";
+
+const call: Fetch<WaitingCalls> = apiFetch;
 
 /** Leaves a waiting list, or gives an offer up. */
 export function LeaveLine({ entry, of, onChanged }: { entry: WaitingEntry; of: string; onChanged: () => void }) {
@@ -14,7 +18,7 @@ export function LeaveLine({ entry, of, onChanged }: { entry: WaitingEntry; of: s
   async function leave() {
     setBusy(true);
     try {
-      await apiFetch(`/api/v1/waiting-lists/my/${entry.id}`, { method: "DELETE" });
+      await call(`/api/v1/waiting-lists/my/${entry.id}`, { method: "DELETE" });
       toast({ title: "You've left the waiting list" });
     } catch (error) {
       const description = failureText(error, "You're still on the waiting list. Please try again.");

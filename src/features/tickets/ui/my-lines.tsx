@@ -1,4 +1,4 @@
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDeadline, formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -6,7 +6,10 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { OwnWaiting } from "../contract.ts";
+import type { WaitingCalls } from "../waiting-api.server.ts";
 import { LeaveLine } from "./leave-line.tsx";
+
+const useAnswer: Reads<Pick<WaitingCalls, "mine">> = useRead;
 
 const places = (count: number) => (count === 1 ? "1 place" : `${count} places`);
 
@@ -71,7 +74,7 @@ function Line({ entry, onChanged }: { entry: OwnWaiting; onChanged: () => void }
 
 /** Waiting lists that one is on, above one's tickets; nothing where there are none. */
 export function MyLines() {
-  const { data, failed, loading, load } = useRead<OwnWaiting[]>("/api/v1/waiting-lists/my");
+  const { data, failed, loading, load } = useAnswer("/api/v1/waiting-lists/my");
   if (failed && !data)
     return <ErrorState message="We couldn't load your waiting lists." onRetry={load} retrying={loading} />;
   if (!data || data.length === 0) return null;

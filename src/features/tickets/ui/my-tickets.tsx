@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { pageOf } from "#lib/page-address.ts";
-import type { Pagination as Pages } from "#lib/pagination.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -11,12 +10,15 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { TicketCalls } from "../api.server.ts";
 import type { OwnTicket } from "../contract.ts";
 import { wayNames } from "../ways.ts";
 import { JoinOnline } from "./join-online.tsx";
 import { MyLines } from "./my-lines.tsx";
 import { Recordings } from "./recordings.tsx";
 import { TicketSteps } from "./ticket-steps.tsx";
+
+const useAnswer: Reads<Pick<TicketCalls, "mine">> = useRead;
 
 /** How a ticket stands, for whoever has it; nothing where it is as one expects. */
 function ticketBadge({ state, event }: Pick<OwnTicket, "state" | "event">) {
@@ -91,9 +93,7 @@ function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => voi
 }
 
 function Page({ page }: { page: number }) {
-  const { data, failed, loading, load } = useRead<{ items: OwnTicket[]; pagination: Pages }>(
-    `/api/v1/tickets/my?page=${page}`,
-  );
+  const { data, failed, loading, load } = useAnswer(`/api/v1/tickets/my?page=${page}`);
   if (failed && !data) return <ErrorState message="We couldn't load your tickets." onRetry={load} retrying={loading} />;
   if (!data)
     return (

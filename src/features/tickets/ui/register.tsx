@@ -1,5 +1,5 @@
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
@@ -11,11 +11,14 @@ import { FactList } from "#ui/fact-list.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { TicketCalls } from "../api.server.ts";
 import type { OfferedType } from "../contract.ts";
 import { wayNames } from "../ways.ts";
 import { OwnDiscount } from "./own-discount.tsx";
 import { People } from "./people.tsx";
 import { OfferNotice, WaitingList } from "./waiting-list.tsx";
+
+const useAnswer: Reads<Pick<TicketCalls, "offered">> = useRead;
 
 const closed: Record<"soon" | "over", string> = {
   soon: "These tickets aren't on sale yet. The event's page says when registration opens.",
@@ -76,7 +79,7 @@ function Offered({ data, user, load }: { data: OfferedType; user: User; load: ()
 /** Registering for one type of tickets, or waiting for a place. */
 export function RegisterForm({ typeId }: { typeId: string }) {
   const { user } = useSession();
-  const { data, error, failed, loading, load } = useRead<OfferedType>(`/api/v1/ticket-types/${typeId}`);
+  const { data, error, failed, loading, load } = useAnswer(`/api/v1/ticket-types/${typeId}`);
   if (!user) return null;
   if (!data) {
     if (failed) return <NotOpen error={error} onRetry={load} retrying={loading} />;

@@ -1,6 +1,10 @@
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { sendOnce } from "#ui/press-key.ts";
+import type { TicketCalls } from "../api.server.ts";
 import type { Register, Registration } from "../contract.ts";
+
+const call: Fetch<TicketCalls> = apiFetch;
 
 /** Whether there is nothing left of a registration: not paid in time, taken back, or each of its tickets given back. */
 const isOver = ({ state, tickets }: Registration) =>
@@ -13,7 +17,7 @@ const isOver = ({ state, tickets }: Registration) =>
 export async function sendRegistration(asked: Omit<Register, "idempotencyKey">): Promise<Registration | undefined> {
   const send = () =>
     sendOnce(`registration-key-${asked.typeId}`, asked, (body) =>
-      apiFetch<Registration>("/api/v1/registrations", { method: "POST", body }),
+      call("/api/v1/registrations", { method: "POST", body }),
     );
   const answer = await send();
   return (answer && isOver(answer.data) ? await send() : answer)?.data;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatBdt } from "#lib/money.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -9,7 +10,10 @@ import { Spoken } from "#ui/spoken.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { TicketCalls } from "../api.server.ts";
 import { attendeeSchema, type OwnTicket } from "../contract.ts";
+
+const call: Fetch<TicketCalls> = apiFetch;
 
 const policy =
   "You get all of it back 14 days or more before the event, half 7 to 13 days before, and nothing later, by the calendar in Dhaka.";
@@ -18,7 +22,7 @@ function PassOn({ ticket, onDone }: { ticket: OwnTicket; onDone: (changed: boole
   const { form, field, failure, busy } = useForm({
     schema: attendeeSchema,
     async send(body) {
-      if (await apiFetch(`/api/v1/tickets/${ticket.number}/transfer`, { method: "POST", body })) onDone(true);
+      if (await call(`/api/v1/tickets/${ticket.number}/transfer`, { method: "POST", body })) onDone(true);
     },
     onFailure: (error) => failureText(error, "The ticket wasn't passed on. Please try again."),
   });
@@ -64,7 +68,7 @@ export function TicketSteps({
   async function cancel() {
     setBusy(true);
     try {
-      await apiFetch(`/api/v1/tickets/${number}/cancel`, { method: "POST", body: { refund } });
+      await call(`/api/v1/tickets/${number}/cancel`, { method: "POST", body: { refund } });
       toast({ title: "Canceled", description: `The ticket of ${name} is canceled.` });
     } catch (error) {
       const description = failureText(error, "The ticket wasn't canceled. Please try again.");

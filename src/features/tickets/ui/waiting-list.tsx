@@ -3,13 +3,17 @@ import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import type { OfferedType, WaitingEntry } from "../contract.ts";
+import type { WaitingCalls } from "../waiting-api.server.ts";
 import { LeaveLine } from "./leave-line.tsx";
+
+const call: Fetch<WaitingCalls> = apiFetch;
 
 const places = (count: number) => (count === 1 ? "1 place" : `${count} places`);
 
@@ -35,7 +39,7 @@ function Join({ offered: { type, line }, onChanged }: { offered: OfferedType; on
   const { form, field, failure, busy } = useForm({
     schema: joinForm,
     async send(body) {
-      if (await apiFetch(`/api/v1/ticket-types/${type.id}/waiting-list`, { method: "POST", body })) onChanged();
+      if (await call(`/api/v1/ticket-types/${type.id}/waiting-list`, { method: "POST", body })) onChanged();
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) onChanged();

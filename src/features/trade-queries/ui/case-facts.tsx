@@ -4,13 +4,18 @@ import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { StepDialog } from "#ui/step-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
+import type { DeskCalls } from "../admin/api.server.ts";
+import type { QueryCalls } from "../api.server.ts";
 import type { TradeQuery } from "../contract.ts";
 import { StatusBadge } from "./status-badge.tsx";
+
+const call: Fetch<QueryCalls> & Fetch<Pick<DeskCalls, "close" | "reopen">> = apiFetch;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -22,13 +27,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What one can do with the whole case: agree to publication, close it, open it again. */
-function useCaseStep(query: TradeQuery, onChange: (query: TradeQuery) => void) {
+function useCaseStep(_query: TradeQuery, onChange: (query: TradeQuery) => void) {
   const { toast } = useToast();
   const [busy, setBusy] = useState(false);
-  async function take(path: string, method: "POST" | "PATCH", body?: unknown): Promise<void> {
+  async function take(work: () => Promise<{ message: string; data: TradeQuery } | undefined>): Promise<void> {
     setBusy(true);
     try {
-      const answer = await apiFetch<TradeQuery>(`/api/v1/trade-queries/${query.id}/${path}`, { method, body });
+      const answer = await work();
       if (!answer) return;
       onChange(answer.data);
       toast({ title: "Saved", description: answer.message });
@@ -47,14 +52,17 @@ export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (q
   const { busy, take } = useCaseStep(query, onChange);
   const [asking, setAsking] = useState(false);
   // A press shows at once; what is true follows with the answer.
+  const base = `/api/v1/trade-queries/${query.id}` as const;
   const [wanted, setWanted] = useState<boolean>();
   const consent = (mayPublish: boolean) => {
     setWanted(mayPublish);
-    void take("consent", "PATCH", { mayPublish }).finally(() => setWanted(undefined));
+    void take(() => call(`${base}/consent`, { method: "PATCH", body: { mayPublish } })).finally(() =>
+      setWanted(undefined),
+    );
   };
   const close = () => {
     setAsking(false);
-    void take("close", "POST");
+    void take(() => call(`${base}/close`, { method: "POST" }));
   };
   return (
     <aside aria-label="About this case">
@@ -98,7 +106,12 @@ export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (q
       </div>
       <div className="mt-5">
         {query.status === "closed" ? (
-          <Button variant="secondary" block busy={busy} onClick={() => void take("reopen", "POST")}>
+          <Button
+            variant="secondary"
+            block
+            busy={busy}
+            onClick={() => void take(() => call(`${base}/reopen`, { method: "POST" }))}
+          >
             Reopen the query
           </Button>
         ) : (

@@ -1,15 +1,18 @@
 import { useState } from "react";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import type { DeskCalls } from "../admin/api.server.ts";
 import type { QueryPart, TradeQuery } from "../contract.ts";
 import { mayEdit } from "../query-state.ts";
 import { CaseFacts } from "./case-facts.tsx";
 import { FormattedAnswer, PlainText } from "./formatted-answer.tsx";
 import { QueryEditor } from "./query-editor.tsx";
+
+const useAnswer: Reads<Pick<DeskCalls, "read">> = useRead;
 
 /** The first question in the shape of the others. */
 function firstPart(query: TradeQuery): QueryPart {
@@ -104,7 +107,7 @@ function CaseSkeleton() {
 
 /** One case: its questions and answers, and what its asker can do with it. */
 export function QueryCase({ caseNumber }: { caseNumber: string }) {
-  const { data: query, failed, loading, load, set } = useRead<TradeQuery>(`/api/v1/trade-queries/${caseNumber}`);
+  const { data: query, failed, loading, load, set } = useAnswer(`/api/v1/trade-queries/${caseNumber}`);
   if (query === undefined) {
     if (!failed) return <CaseSkeleton />;
     const message = `The query ${caseNumber} could not be loaded. It may be another person's, or the connection failed.`;

@@ -1,12 +1,16 @@
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { QueryCalls } from "../api.server.ts";
 import type { TradeQuery } from "../contract.ts";
 import { forgetSubmission, submissionIdFor } from "./query-draft.ts";
 import { QueryField } from "./query-field.tsx";
 import { queryForm } from "./query-form.ts";
 import { submitErrorText } from "./submit-error.ts";
+
+const call: Fetch<QueryCalls> = apiFetch;
 
 /** Changes the text of one's own question, or asks on after an answer: the same field with the same rules. */
 export function QueryEditor({
@@ -32,11 +36,11 @@ export function QueryEditor({
     async send({ query }, element) {
       const submissionId = followUp ? submissionIdFor(query, `${name}-submission`) : undefined;
       const answer = followUp
-        ? await apiFetch<TradeQuery>(`/api/v1/trade-queries/${target}/follow-ups`, {
+        ? await call(`/api/v1/trade-queries/${target}/follow-ups`, {
             method: "POST",
             body: { query, ...(submissionId ? { submissionId } : {}) },
           })
-        : await apiFetch<TradeQuery>(`/api/v1/trade-queries/edit/${target}`, {
+        : await call(`/api/v1/trade-queries/edit/${target}`, {
             method: "PATCH",
             body: { text: query, type: "query" },
           });

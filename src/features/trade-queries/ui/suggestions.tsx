@@ -2,10 +2,14 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { QueryCalls } from "../api.server.ts";
 import type { Suggestions as Found } from "../contract.ts";
+
+const call: Fetch<QueryCalls> = apiFetch;
 
 const waitMs = 700;
 const fromCharacters = 15;
@@ -23,7 +27,7 @@ function useSuggestions(text: string): Found {
     let current = true;
     const timer = setTimeout(() => {
       const body = { text: typed.slice(0, 2000) };
-      apiFetch<Found>("/api/v1/trade-queries/suggestions", { method: "POST", body }).then(
+      call("/api/v1/trade-queries/suggestions", { method: "POST", body }).then(
         (answer) => current && answer && setFound(answer.data),
         () => current && setFound(nothing),
       );

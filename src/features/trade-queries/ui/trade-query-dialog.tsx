@@ -6,6 +6,7 @@ import { apiFetch } from "#features/accounts/client/session.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { keepWantedPage } from "#features/accounts/client/wanted-page.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -13,13 +14,15 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { QueryCalls } from "../api.server.ts";
 import { noteSentQuery } from "../client/open-dialog.ts";
-import type { TradeQuery } from "../contract.ts";
 import { forgetReturn, forgetSubmission, noteReturn, queryDraft, submissionIdFor } from "./query-draft.ts";
 import { QueryField } from "./query-field.tsx";
 import { queryForm } from "./query-form.ts";
 import { submitErrorText } from "./submit-error.ts";
 import { Suggestions } from "./suggestions.tsx";
+
+const call: Fetch<QueryCalls> = apiFetch;
 
 /** Why the query cannot be sent yet; the texts for who is not signed in are the specification's. */
 function Obstacle({ signedIn, onLeave }: { signedIn: boolean; onLeave: () => void }): ReactNode {
@@ -73,7 +76,7 @@ export default function TradeQueryDialog({
       const submissionId = submissionIdFor(query);
       const body = { query, mayPublish, ...(submissionId ? { submissionId } : {}) };
       // No answer: the account has to be verified first, and the page is on its way there with the text kept.
-      if (!(await apiFetch<TradeQuery>("/api/v1/trade-queries", { method: "POST", body })))
+      if (!(await call("/api/v1/trade-queries", { method: "POST", body })))
         throw new ApiError(403, { message: "ACCOUNT_VERIFICATION_REQUIRED" }, "");
       forgetSubmission();
       element.reset();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatDeadline } from "#lib/dhaka-dates.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -10,8 +11,11 @@ import { failureText } from "../../client/api.ts";
 import { apiFetch } from "../../client/session.ts";
 import type { Read } from "../../client/use-read.ts";
 import type { Security, User } from "../../contract.ts";
+import type { OwnAccountCalls } from "../../own-api.server.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { SectionRow } from "./section-row.tsx";
+
+const call: Fetch<OwnAccountCalls> = apiFetch;
 
 const path = "/api/v1/auth/deletion";
 
@@ -44,7 +48,7 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
   const { deleteAfter } = security;
 
   async function ask(password: string) {
-    const answer = await apiFetch<{ deleteAfter: string }>(path, { method: "POST", body: { password } });
+    const answer = await call(path, { method: "POST", body: { password } });
     if (answer === undefined) return;
     setAsking(false);
     onChange(answer.data.deleteAfter);
@@ -53,7 +57,7 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
   async function keep() {
     setBusy(true);
     try {
-      if (!(await apiFetch(path, { method: "DELETE" }))) return;
+      if (!(await call(path, { method: "DELETE" }))) return;
       onChange(null);
       toast({ title: "Your account stays", description: "Nothing is deleted." });
     } catch (error) {

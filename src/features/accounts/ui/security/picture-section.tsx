@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field-error.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -7,10 +8,13 @@ import { useToast } from "#ui/toast.tsx";
 import { failureText } from "../../client/api.ts";
 import { apiFetch, changeUser, getSession } from "../../client/session.ts";
 import type { User } from "../../contract.ts";
+import type { OwnAccountCalls } from "../../own-api.server.ts";
 import { pictureFault, pictureTypes } from "./picture-check.ts";
 import { PicturePreview } from "./picture-preview.tsx";
 import { SectionRow } from "./section-row.tsx";
 import { readPicture } from "./upload-picture.ts";
+
+const call: Fetch<OwnAccountCalls> = apiFetch;
 
 const noPicture = "This file cannot be read as a picture. Choose another one.";
 
@@ -54,7 +58,7 @@ export function PictureSection({ user }: { user: User }) {
     setRemoving(true);
     setFault(undefined);
     try {
-      if (!(await apiFetch("/api/v1/auth/avatar", { method: "DELETE" }))) return;
+      if (!(await call("/api/v1/auth/avatar", { method: "DELETE" }))) return;
       saved(null);
       toast({ title: "Picture removed", description: "We'll show your initials instead." });
     } catch (error) {

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { AccountCalls } from "../../api.server.ts";
 import { ApiError, failureText } from "../../client/api.ts";
 import { redirectTarget } from "../../client/redirect-target.ts";
 import { apiFetch, refreshSession } from "../../client/session.ts";
@@ -12,6 +14,8 @@ import { useSession } from "../../client/use-session.ts";
 import { CodeField } from "../code-field.tsx";
 import { FormFailure } from "../form-failure.tsx";
 import { appCodeForm, recoveryCodeForm } from "./security-schemas.ts";
+
+const call: Fetch<AccountCalls> = apiFetch;
 
 type Way = "app" | "recovery";
 
@@ -26,7 +30,7 @@ function CodeForm({ way, onExpired }: { way: Way; onExpired: () => Promise<void>
     async send({ code }) {
       try {
         const path = "/api/v1/auth/login/second-factor";
-        welcome.current ??= (await apiFetch(path, { method: "POST", body: { code } }))?.message;
+        welcome.current ??= (await call(path, { method: "POST", body: { code } }))?.message;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         return onExpired();

@@ -1,17 +1,19 @@
-import { useRead } from "../../client/use-read.ts";
+import { type Reads, useRead } from "../../client/use-read.ts";
 import { useSession } from "../../client/use-session.ts";
-import type { Security, SessionInfo } from "../../contract.ts";
+import type { OwnAccountCalls } from "../../own-api.server.ts";
 import { DeletionSection } from "./deletion-section.tsx";
 import { OwnDataSection } from "./own-data-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 
+const useAnswer: Reads<Pick<OwnAccountCalls, "security" | "sessions">> = useRead;
+
 /** What account holders see and change of their own account beside the profile. Only for who is signed in and verified. */
 export function SecuritySections() {
   const { user } = useSession();
-  const security = useRead<Security>("/api/v1/auth/security");
-  const sessions = useRead<SessionInfo[]>("/api/v1/auth/sessions");
+  const security = useAnswer("/api/v1/auth/security");
+  const sessions = useAnswer("/api/v1/auth/sessions");
   if (!user) return null;
   return (
     <section aria-labelledby="security" className="mt-4 md:mt-8">

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
@@ -8,9 +9,12 @@ import { ApiError, failureText } from "../../client/api.ts";
 import { apiFetch } from "../../client/session.ts";
 import type { Read } from "../../client/use-read.ts";
 import type { SessionInfo } from "../../contract.ts";
+import type { OwnAccountCalls } from "../../own-api.server.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { SectionRow } from "./section-row.tsx";
 import { SessionRow } from "./session-row.tsx";
+
+const call: Fetch<OwnAccountCalls> = apiFetch;
 
 /** As many are shown at first. */
 const few = 5;
@@ -29,7 +33,7 @@ function Sessions({ list, onChange }: { list: SessionInfo[]; onChange: (list: Se
   async function end({ id, device }: SessionInfo) {
     setEnding(id);
     try {
-      await apiFetch(`${path}/${id}`, { method: "DELETE" }).catch((error: unknown) => {
+      await call(`${path}/${id}`, { method: "DELETE" }).catch((error: unknown) => {
         // It has ended meanwhile, which is what was wanted.
         if (!(error instanceof ApiError) || error.status !== 404) throw error;
       });
@@ -45,7 +49,7 @@ function Sessions({ list, onChange }: { list: SessionInfo[]; onChange: (list: Se
     }
   }
   async function endOthers() {
-    if (!(await apiFetch(`${path}/end-others`, { method: "POST" }))) return;
+    if (!(await call(`${path}/end-others`, { method: "POST" }))) return;
     // Flushed: the dialog must be closed and its trigger gone before the focus moves on.
     flushSync(() => {
       setAsking(false);

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -8,9 +9,12 @@ import { useToast } from "#ui/toast.tsx";
 import { apiFetch } from "../../client/session.ts";
 import type { Read } from "../../client/use-read.ts";
 import type { Security } from "../../contract.ts";
+import type { SecondFactorCalls } from "../../second-factor-api.server.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { SectionRow } from "./section-row.tsx";
 import { TwoFactorSetup } from "./two-factor-setup.tsx";
+
+const call: Fetch<SecondFactorCalls> = apiFetch;
 
 function codesLeft(left: number): string {
   if (left === 0) return "No recovery code is left.";
@@ -47,7 +51,7 @@ function TwoFactor({ security, onChange }: { security: Security; onChange: (secu
   const on = security.secondFactor;
 
   async function turnOff(password: string) {
-    if (!(await apiFetch("/api/v1/auth/second-factor/disable", { method: "POST", body: { password } }))) return;
+    if (!(await call("/api/v1/auth/second-factor/disable", { method: "POST", body: { password } }))) return;
     setTurningOff(false);
     onChange({ ...security, secondFactor: false, recoveryCodesLeft: 0 });
     toast({ title: "Two-factor sign-in is off", description: "Your password alone opens your account." });

@@ -1,10 +1,14 @@
 import { type RefObject, useState } from "react";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { apiFetch } from "../../client/session.ts";
+import type { SecondFactorCalls } from "../../second-factor-api.server.ts";
 import { type AppSecret, AppStep } from "./app-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryStep } from "./recovery-step.tsx";
+
+const call: Fetch<SecondFactorCalls> = apiFetch;
 
 type Step = { name: "password" } | { name: "app"; secret: AppSecret } | { name: "recovery"; codes: string[] };
 
@@ -57,10 +61,10 @@ export function TwoFactorSetup({
   async function begin(password: string) {
     if (way === "renew") {
       const path = "/api/v1/auth/second-factor/recovery-codes";
-      const renewed = await apiFetch<{ recoveryCodes: string[] }>(path, { method: "POST", body: { password } });
+      const renewed = await call(path, { method: "POST", body: { password } });
       return renewed && show(renewed.data.recoveryCodes);
     }
-    const answer = await apiFetch<AppSecret>("/api/v1/auth/second-factor/setup", {
+    const answer = await call("/api/v1/auth/second-factor/setup", {
       method: "POST",
       body: { password },
     });
@@ -68,7 +72,7 @@ export function TwoFactorSetup({
   }
   async function enable(code: string) {
     const path = "/api/v1/auth/second-factor/enable";
-    const answer = await apiFetch<{ recoveryCodes: string[] }>(path, { method: "POST", body: { code } });
+    const answer = await call(path, { method: "POST", body: { code } });
     if (answer) show(answer.data.recoveryCodes);
   }
   function kept() {

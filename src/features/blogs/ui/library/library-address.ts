@@ -25,7 +25,7 @@ export function parseLibraryAddress(search: URLSearchParams): LibraryAddress {
 }
 
 /** The address of a part of the library, as short as can be. */
-export function libraryHref({ search, sort, page }: LibraryAddress): string {
+export function libraryHref({ search, sort, page }: LibraryAddress) {
   const query = new URLSearchParams();
   if (search !== "") query.set("q", search);
   if (sort !== "read") query.set("sort", sort);
@@ -34,7 +34,7 @@ export function libraryHref({ search, sort, page }: LibraryAddress): string {
 }
 
 /** The call that answers it. */
-export function libraryCall({ search, sort, page }: LibraryAddress): string {
+export function libraryCall({ search, sort, page }: LibraryAddress) {
   const text = search === "" ? "" : `&search=${encodeURIComponent(search)}`;
-  return `/api/v1/purchases/my?${librarySorts[sort].query}&page=${page}${text}`;
+  return `/api/v1/purchases/my?${librarySorts[sort].query}&page=${page}${text}` as const;
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,9 +11,11 @@ import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
+import type { BlogLibraryCalls } from "../../library-api.server.ts";
 import { type LibraryAddress, libraryCall, libraryHref, librarySorts, parseLibraryAddress } from "./library-address.ts";
 import { LibraryRow } from "./library-row.tsx";
-import type { Library as Shelf } from "./library-types.ts";
+
+const useAnswer: Reads<Pick<BlogLibraryCalls, "mine">> = useRead;
 
 function Filters({ address }: { address: LibraryAddress }) {
   const navigate = useNavigate();
@@ -57,7 +59,7 @@ function Filters({ address }: { address: LibraryAddress }) {
 }
 
 function Blogs({ address }: { address: LibraryAddress }) {
-  const { data, failed, loading, load } = useRead<Shelf>(libraryCall(address));
+  const { data, failed, loading, load } = useAnswer(libraryCall(address));
   if (failed && !data)
     return <ErrorState message="Your blogs could not be loaded." onRetry={load} retrying={loading} />;
   if (!data) {
@@ -125,7 +127,7 @@ export function Library() {
 
 /** The blogs read last, for the overview; nothing where none was bought. */
 export function ContinueReading() {
-  const { data } = useRead<Shelf>("/api/v1/purchases/my?sort=lastRead&order=desc&limit=3");
+  const { data } = useAnswer("/api/v1/purchases/my?sort=lastRead&order=desc&limit=3");
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-labelledby="continue-reading">

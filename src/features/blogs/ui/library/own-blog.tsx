@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -9,16 +9,18 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { keepForOffline } from "../../client/keep-for-offline.ts";
-import type { BlogDetail } from "../../contract.ts";
+import type { BlogReaderCalls } from "../../reader-api.server.ts";
 import { followReading } from "../../reading-position.ts";
 import { BlogNotices } from "../blog-notices.tsx";
 import { ReadMark } from "../read-mark.tsx";
+
+const useAnswer: Reads<Pick<BlogReaderCalls, "byId">> = useRead;
 
 const textId = "own-blog-text";
 
 /** A bought blog on a page of its buyers' own: also for one that was taken off the site. */
 export function OwnBlog({ id }: { id: string }) {
-  const { data: blog, failed, loading, load } = useRead<BlogDetail>(`/api/v1/blogs/${id}`);
+  const { data: blog, failed, loading, load } = useAnswer(`/api/v1/blogs/${id}`);
   const whole = blog !== undefined && !blog.locked;
   useEffect(() => {
     if (blog && whole) keepForOffline(blog);

@@ -1,8 +1,11 @@
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import type { SiteTextCalls } from "#features/site-texts/admin/api.server.ts";
 import { nameOf, sayOf } from "#features/site-texts/client/fields.ts";
 import ListEntries from "#features/site-texts/client/list-entries.tsx";
 import type { StoredListProps } from "#features/site-texts/client/stored-list.tsx";
 import { partFields } from "../../admin/part-fields.ts";
+
+const useAnswer: Reads<Pick<SiteTextCalls, "one">> = useRead;
 
 const noFaults = new Map();
 
@@ -11,7 +14,9 @@ export const say = (name: string, text: string) => sayOf(partFields(), name, tex
 
 /** One of the lists that a program is made of: modules, faculty, questions. */
 export default function ProgramPartList({ name, ...list }: StoredListProps & { error: string | undefined }) {
-  const board = useRead<{ data: { members?: { id: string; name: string }[] } }>("/api/v1/site-texts/board");
-  const field = partFields(board.data?.data.members ?? []).find((one) => nameOf(one) === name);
+  const board = useAnswer("/api/v1/site-texts/board");
+  // What such a text holds is its own.
+  const { members } = (board.data?.data ?? {}) as { members?: { id: string; name: string }[] };
+  const field = partFields(members ?? []).find((one) => nameOf(one) === name);
   return field && <ListEntries {...list} name={name} field={field} faults={noFaults} />;
 }

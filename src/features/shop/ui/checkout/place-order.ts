@@ -1,7 +1,12 @@
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
+import type { GatewayName } from "#platform/payments/names.ts";
 import type { CartItem } from "../../client/cart-items.ts";
-import type { Order, StartedPayment } from "../../contract.ts";
+import type { Order } from "../../contract.ts";
+import type { OrderCalls } from "../../order-api.server.ts";
 import { dropOrderKey, orderKeyFor } from "./order-key.ts";
+
+const call: Fetch<OrderCalls> = apiFetch;
 
 interface Wish {
   items: CartItem[];
@@ -12,9 +17,14 @@ interface Wish {
 
 /** Orders what was wished for. Pressed again it finds the same order, unless that one has ended unpaid. Throws ApiError. */
 export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish): Promise<Order | undefined> {
-  const wish = { items, ...(coupon === undefined ? {} : { coupon }), billing, acceptTerms: true, expectedTotal };
-  const send = () =>
-    apiFetch<Order>("/api/v1/orders", { method: "POST", body: { ...wish, idempotencyKey: orderKeyFor(wish) } });
+  const wish = {
+    items,
+    ...(coupon === undefined ? {} : { coupon }),
+    billing,
+    acceptTerms: true as const,
+    expectedTotal,
+  };
+  const send = () => call("/api/v1/orders", { method: "POST", body: { ...wish, idempotencyKey: orderKeyFor(wish) } });
   const answer = await send();
   const ended = answer?.data.outcome === "cancelled" || answer?.data.outcome === "expired";
   if (!ended) return answer?.data;
@@ -29,9 +39,9 @@ export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish
  */
 export async function startPayment(
   orderId: string,
-  body: { gateway: string; phone?: string; address?: string; anyway?: boolean },
+  body: { gateway: GatewayName; phone?: string; address?: string; anyway?: boolean },
 ): Promise<boolean> {
-  const answer = await apiFetch<StartedPayment>(`/api/v1/orders/${orderId}/payments`, {
+  const answer = await call(`/api/v1/orders/${orderId}/payments`, {
     method: "POST",
     body,
   });

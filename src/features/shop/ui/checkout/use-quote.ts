@@ -1,10 +1,14 @@
 import { useEffect, useState } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { useNewest } from "#ui/use-newest.ts";
 import { nameInCart } from "../../client/cart.ts";
 import type { CartItem } from "../../client/cart-items.ts";
 import type { Quote } from "../../contract.ts";
+import type { OrderCalls } from "../../order-api.server.ts";
 import { type PricedCart, priceNews } from "./price-news.ts";
+
+const call: Fetch<OrderCalls> = apiFetch;
 
 export interface AskedQuote {
   /** The newest one; stays while it is asked for again. */
@@ -40,7 +44,7 @@ export function useQuote(items: CartItem[], coupon: string | undefined): AskedQu
       return;
     }
     setState(({ priced, news }) => ({ priced, asking: true, news }));
-    apiFetch<Quote>("/api/v1/shop/quote", { method: "POST", body: JSON.parse(body) }).then(
+    call("/api/v1/shop/quote", { method: "POST", body: JSON.parse(body) }).then(
       (answer) => {
         if (!answer || !isNewest()) return;
         const now: PricedCart = { quote: answer.data, coupon };

@@ -1,13 +1,17 @@
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import type { Order } from "../../contract.ts";
+import type { OrderCalls } from "../../order-api.server.ts";
 import { RefundRules } from "../refund-rules.tsx";
 import { askRefundForm } from "../shop-forms.ts";
+
+const call: Fetch<OrderCalls> = apiFetch;
 
 const paid = new Set<Order["outcome"]>(["paid", "partially_refunded"]);
 
@@ -34,7 +38,7 @@ function Form({ order, onOrder }: { order: Order; onOrder: (order: Order) => voi
     schema: askRefundForm,
     draft: `refund:${orderId}`,
     async send(body) {
-      const answer = await apiFetch<Order>(`/api/v1/orders/${orderId}/refund-request`, { method: "POST", body });
+      const answer = await call(`/api/v1/orders/${orderId}/refund-request`, { method: "POST", body });
       if (answer) onOrder(answer.data);
     },
     onFailure: (error) => failureText(error, "We couldn't send your request. Please try again."),

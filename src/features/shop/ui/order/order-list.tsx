@@ -1,16 +1,18 @@
 import { Link, useSearchParams } from "react-router";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
-import type { OrderList as Orders } from "../shop-types.ts";
+import type { OrderCalls } from "../../order-api.server.ts";
 import { OrderRow } from "./order-row.tsx";
 
+const useAnswer: Reads<Pick<OrderCalls, "mine">> = useRead;
+
 function Page({ page }: { page: number }) {
-  const { data, failed, loading, load } = useRead<Orders>(`/api/v1/orders/my?page=${page}`);
+  const { data, failed, loading, load } = useAnswer(`/api/v1/orders/my?page=${page}`);
   if (failed && !data) return <ErrorState message="We couldn't load your orders." onRetry={load} retrying={loading} />;
   if (!data) {
     return (
@@ -57,7 +59,7 @@ export function OrderList() {
 
 /** The latest orders, for the overview; nothing where there are none. */
 export function LatestOrders() {
-  const { data } = useRead<Orders>("/api/v1/orders/my?limit=3");
+  const { data } = useAnswer("/api/v1/orders/my?limit=3");
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-labelledby="latest-orders">

@@ -1,16 +1,20 @@
 import { type FormEvent, useState } from "react";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { BuyerFact } from "../../billing-rules.ts";
 import type { Order } from "../../contract.ts";
+import type { OrderCalls } from "../../order-api.server.ts";
 import { keepChoice, readChoice } from "../checkout/checkout-choice.ts";
 import { collectorOf, payAction, payNote } from "../checkout/pay-words.ts";
 import { firstChoice, PaymentChoice } from "../checkout/payment-choice.tsx";
 import { startPayment } from "../checkout/place-order.ts";
+
+const call: Fetch<OrderCalls> = apiFetch;
 
 const maybePaid =
   "We can't tell right now whether your earlier payment went through. If it did and you pay again, you'll have paid twice. We'll see that as soon as the payment service responds, and refund one of the two payments.";
@@ -75,7 +79,7 @@ export function PayAgain({
     run(
       "cancel",
       async () => {
-        const answer = await apiFetch<Order>(`/api/v1/orders/${order.id}/cancel`, { method: "POST" });
+        const answer = await call(`/api/v1/orders/${order.id}/cancel`, { method: "POST" });
         if (answer) onOrder(answer.data);
       },
       "We couldn't cancel the order. Please try again.",

@@ -3,14 +3,18 @@ import { Link } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { OrderCalls } from "../../order-api.server.ts";
 import { rescueForm } from "../shop-forms.ts";
 import type { Rescue } from "../shop-types.ts";
 import { wordsFor } from "./outcome-words.ts";
 import { useCartOfOrder } from "./use-cart-of-order.ts";
+
+const call: Fetch<OrderCalls> = apiFetch;
 
 function Found({ found }: { found: Rescue }) {
   const { order } = found;
@@ -53,7 +57,7 @@ export function PaymentHelp() {
     draft: "rescue",
     async send(body) {
       setFound(undefined);
-      const answer = await apiFetch<Rescue>("/api/v1/payments/rescue", { method: "POST", body });
+      const answer = await call("/api/v1/payments/rescue", { method: "POST", body });
       if (answer) setFound(answer.data);
     },
     onFailure: (error) => failureText(error, "We couldn't reach the payment service. Please try again in a minute."),

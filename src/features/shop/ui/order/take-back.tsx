@@ -2,9 +2,13 @@ import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatBdt } from "#lib/money.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { Order } from "../../contract.ts";
+import type { OrderCalls } from "../../order-api.server.ts";
+
+const call: Fetch<OrderCalls> = apiFetch;
 
 /** The buyer's own choice where money came too late: it goes back at once, or stays for us to look at. */
 export function TakeBack({
@@ -22,7 +26,7 @@ export function TakeBack({
     setBusy(true);
     setFailure(undefined);
     try {
-      const answer = await apiFetch<Order>(`/api/v1/orders/${order.id}/take-back`, { method: "POST" });
+      const answer = await call(`/api/v1/orders/${order.id}/take-back`, { method: "POST" });
       if (answer) onOrder(answer.data);
     } catch (error) {
       setFailure(failureText(error, "Nothing was changed. Check your connection, then try again."));

@@ -3,13 +3,17 @@ import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import type { Order } from "../../contract.ts";
+import type { OrderCalls } from "../../order-api.server.ts";
 import { transferForm } from "../shop-forms.ts";
+
+const call: Fetch<OrderCalls> = apiFetch;
 
 type Instructions = NonNullable<NonNullable<Order["payment"]>["transfer"]>;
 
@@ -41,7 +45,7 @@ export function Transfer({
     schema: transferForm,
     draft: `transfer:${orderId}`,
     async send(body) {
-      const answer = await apiFetch<Order>(`/api/v1/orders/${orderId}/transfer`, { method: "POST", body });
+      const answer = await call(`/api/v1/orders/${orderId}/transfer`, { method: "POST", body });
       if (!answer) return;
       setTold(true);
       onOrder(answer.data);

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Fetch } from "#platform/http/typed-call.ts";
 import { useNewest } from "#ui/use-newest.ts";
 import type { Order } from "../../contract.ts";
+import type { OrderCalls } from "../../order-api.server.ts";
 import { pollWait, slowFrom } from "./poll-wait.ts";
+
+const call: Fetch<OrderCalls> = apiFetch;
 
 export interface WatchedOrder {
   order: Order | undefined;
@@ -31,7 +35,7 @@ export function useOrder(id: string): WatchedOrder {
   const load = useCallback(() => {
     const isNewest = begin();
     setState((now) => ({ ...now, loading: true }));
-    apiFetch<Order>(`/api/v1/orders/${id}`).then(
+    call(`/api/v1/orders/${id}`).then(
       (answer) => {
         if (answer && isNewest()) setState({ order: answer.data, loading: false });
       },
