@@ -3,8 +3,6 @@ import type { Fetch } from "#platform/http/typed-call.ts";
 import type { BlogLibraryCalls } from "./library-api.server.ts";
 import { headingAt, readingProgress } from "./reading-progress.ts";
 
-const call: Fetch<BlogLibraryCalls> = apiFetch;
-
 /** One scrolls all the time while reading: what counts is where one comes to rest. */
 const restMs = 3000;
 
@@ -33,7 +31,11 @@ export function followReading(blogId: string, text: HTMLElement): () => void {
     if (now === sent) return;
     sent = now;
     // Nobody waits for it.
-    call(`/api/v1/purchases/blogs/${blogId}`, { method: "PATCH", body: position, background: true }).catch(() => {});
+    (apiFetch as Fetch<BlogLibraryCalls>)(`/api/v1/purchases/blogs/${blogId}`, {
+      method: "PATCH",
+      body: position,
+      background: true,
+    }).catch(() => {});
   };
   const moved = () => {
     clearTimeout(timer);

@@ -15,8 +15,6 @@ import {
 } from "./clap-state.ts";
 import { ReadMark } from "./read-mark.tsx";
 
-const call: Fetch<Pick<BlogReaderCalls, "claps" | "clap">> = apiFetch;
-
 /** People clap several times in a row: one request carries them all. */
 const waitMs = 600;
 
@@ -44,7 +42,7 @@ export default function ClapButton({
     };
     set({ claps, mine: 0, unsent: 0, sending: 0 });
     let gone = false;
-    call(path).then(
+    (apiFetch as Fetch<Pick<BlogReaderCalls, "claps" | "clap">>)(path).then(
       (answer) => {
         if (answer && !gone && newest.current.sending === 0) set(answerClaps(newest.current, answer.data));
       },
@@ -65,7 +63,10 @@ export default function ClapButton({
     if (count === 0 || newest.current.sending > 0) return;
     change(sendClaps(newest.current));
     try {
-      const answer = await call(path, { method: "POST", body: { type: "clap", count } });
+      const answer = await (apiFetch as Fetch<Pick<BlogReaderCalls, "claps" | "clap">>)(path, {
+        method: "POST",
+        body: { type: "clap", count },
+      });
       if (answer) change(answerClaps(newest.current, answer.data));
     } catch (error) {
       change(rollBackClaps(newest.current));

@@ -5,8 +5,6 @@ import { type Heading, headingsOf } from "../headings.ts";
 import type { BlogReaderCalls } from "../reader-api.server.ts";
 import { followReading } from "../reading-position.ts";
 
-const call: Fetch<BlogReaderCalls> = apiFetch;
-
 /** A text with nothing behind a wall. */
 export interface WholeText {
   html: string;
@@ -17,7 +15,7 @@ export interface WholeText {
 
 /** The whole text of a blog for whoever is signed in; undefined when it is not theirs. Throws ApiError. */
 export async function readWhole(blogId: string): Promise<WholeText | undefined> {
-  const answer = await call(`/api/v1/blogs/${blogId}`);
+  const answer = await (apiFetch as Fetch<BlogReaderCalls>)(`/api/v1/blogs/${blogId}`);
   if (!answer || answer.data.locked) return undefined;
   keepForOffline(answer.data);
   const { content, version } = answer.data;

@@ -14,8 +14,6 @@ import { subjects } from "../subjects.ts";
 import { contactForm } from "./contact-form-schema.ts";
 import { useStamp } from "./use-stamp.ts";
 
-const call: Fetch<ContactCalls> = apiFetch;
-
 /** What was sent, and the number that it got. */
 export interface Sent {
   reference: string;
@@ -51,7 +49,7 @@ export function ContactForm({ subject, onSent }: { subject: string | undefined; 
     draft: subject === undefined ? "contact" : `contact-${subject}`,
     async send(values) {
       const body = { ...values, stamp: await take() };
-      const answer = await call("/api/v1/contact-messages", { method: "POST", body });
+      const answer = await (apiFetch as Fetch<ContactCalls>)("/api/v1/contact-messages", { method: "POST", body });
       if (!answer) return;
       drop();
       onSent({ reference: answer.data.reference, email: values.email });

@@ -3,8 +3,6 @@ import { apiFetch } from "#features/accounts/client/session.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import type { ContactCalls } from "../api.server.ts";
 
-const call: Fetch<ContactCalls> = apiFetch;
-
 interface Held {
   stamp: string;
   /** By this page's own clock. */
@@ -12,7 +10,7 @@ interface Held {
 }
 
 async function fetchStamp(): Promise<Held> {
-  const answer = await call("/api/v1/contact-messages/stamp");
+  const answer = await (apiFetch as Fetch<ContactCalls>)("/api/v1/contact-messages/stamp");
   if (!answer) throw new Error("no stamp");
   return { stamp: answer.data.stamp, readyAt: performance.now() + answer.data.waitMs };
 }

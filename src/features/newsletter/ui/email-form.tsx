@@ -10,8 +10,6 @@ import { useForm } from "#ui/use-form.ts";
 import type { NewsletterCalls } from "../api.server.ts";
 import { subscribeForm } from "./subscribe-form.ts";
 
-const call: Fetched<NewsletterCalls["subscribe" | "links"]> = apiFetch;
-
 /** Sends one address to one call. Without JavaScript the browser sends the form itself, and `action` answers. */
 export function EmailForm(props: {
   /** The last part of the call's address. */
@@ -32,7 +30,10 @@ export function EmailForm(props: {
     draft: props.draft,
     async send({ email }, element) {
       setDone(undefined);
-      const answer = await call(`/api/v1/news-letters/${props.call}`, { method: "POST", body: { email } });
+      const answer = await (apiFetch as Fetched<NewsletterCalls["subscribe" | "links"]>)(
+        `/api/v1/news-letters/${props.call}`,
+        { method: "POST", body: { email } },
+      );
       const message = answer?.message || props.thanks;
       if (props.thanks !== undefined) toast({ title: "Success!", description: message });
       setDone(message);

@@ -10,8 +10,6 @@ import { useToast } from "#ui/toast.tsx";
 import type { NewsletterCalls } from "../api.server.ts";
 import type { Preferences } from "../contract.ts";
 
-const call: Fetch<NewsletterCalls> = apiFetch;
-
 /** A subject as the page lists it. */
 export interface Topic {
   id: string;
@@ -60,7 +58,10 @@ export function PreferencesForm({
     const pauseMonths = pause === "keep" ? null : Number(pause);
     try {
       const body = { token, topics: [...chosen], pauseMonths };
-      const answer = await call("/api/v1/news-letters/preferences", { method: "PUT", body });
+      const answer = await (apiFetch as Fetch<NewsletterCalls>)("/api/v1/news-letters/preferences", {
+        method: "PUT",
+        body,
+      });
       if (!answer) return;
       setPause(answer.data.pausedUntil === null ? "0" : "keep");
       onSaved(answer.data);

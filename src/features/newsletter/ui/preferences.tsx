@@ -11,8 +11,6 @@ import type { NewsletterCalls } from "../api.server.ts";
 import type { Preferences as Choice } from "../contract.ts";
 import { PreferencesForm, type Topic } from "./preferences-form.tsx";
 
-const call: Fetch<NewsletterCalls> = apiFetch;
-
 type State =
   | { kind: "loading" }
   | { kind: "dead"; text: string }
@@ -58,7 +56,10 @@ export function Preferences({ topics }: { topics: Topic[] }) {
     }
     setState({ kind: "loading" });
     try {
-      const answer = await call("/api/v1/news-letters/preferences", { method: "POST", body: { token } });
+      const answer = await (apiFetch as Fetch<NewsletterCalls>)("/api/v1/news-letters/preferences", {
+        method: "POST",
+        body: { token },
+      });
       if (answer) setState({ kind: "ready", token, choice: answer.data });
     } catch (error) {
       const dead = error instanceof ApiError && error.status === 422;

@@ -3,15 +3,13 @@ import type { Fetch } from "#platform/http/typed-call.ts";
 import type { DownloadCalls } from "../download-api.server.ts";
 import type { OwnDownloads } from "../download-contract.ts";
 
-const call: Fetch<DownloadCalls> = apiFetch;
-
 /** Has a link made, which is over in minutes, and goes there: the browser keeps the file. */
 export async function getDownload(editionId: string): Promise<void> {
-  const answer = await call(`/api/v1/downloads/${editionId}/link`, { method: "POST" });
+  const answer = await (apiFetch as Fetch<DownloadCalls>)(`/api/v1/downloads/${editionId}/link`, { method: "POST" });
   if (answer) window.location.assign(answer.data.href);
 }
 
 /** What whoever is signed in may do with the files of a resource. */
 export async function readOwn(resourceId: string): Promise<OwnDownloads | undefined> {
-  return (await call(`/api/v1/downloads/${resourceId}`))?.data;
+  return (await (apiFetch as Fetch<DownloadCalls>)(`/api/v1/downloads/${resourceId}`))?.data;
 }
