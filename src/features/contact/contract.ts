@@ -66,7 +66,6 @@ const stampSchema = z
     waitMs: z.int().meta({ description: "Send no sooner than so long after this answer." }),
   })
   .meta({ id: "ContactStamp" });
-export type Stamp = z.infer<typeof stampSchema>;
 export const stampAnswerSchema = success(stampSchema).meta({ id: "ContactStampAnswer" });
 export const sentAnswerSchema = success(
   z.object({ reference: z.string().meta({ description: "To be quoted when asking about it." }) }),

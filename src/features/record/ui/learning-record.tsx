@@ -5,7 +5,7 @@ import { fetchFile } from "#features/accounts/client/fetch-file.ts";
 import { saveFile } from "#features/accounts/client/save-file.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
-import type { BlogReadCalls } from "#features/blogs/reads-api.server.ts";
+import type { BlogReadCalls } from "#features/blogs/client/read-calls.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";

@@ -1,8 +1,8 @@
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
-import type { SiteTextCalls } from "#features/site-texts/admin/api.server.ts";
 import { nameOf, sayOf } from "#features/site-texts/client/fields.ts";
 import ListEntries from "#features/site-texts/client/list-entries.tsx";
 import type { StoredListProps } from "#features/site-texts/client/stored-list.tsx";
+import type { SiteTextCalls } from "#features/site-texts/client/text-calls.ts";
 import { partFields } from "../../admin/part-fields.ts";
 
 const useAnswer: Reads<Pick<SiteTextCalls, "one">> = useRead;
