@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { bytesOf, readyPart } from "#platform/http/document.server.ts";
 import { pageStyles } from "#platform/http/page-styles.server.ts";
 import { classesOf, piecesOf } from "./page-styles.ts";
 
@@ -29,27 +30,34 @@ const sheet = `@layer base, utilities;
 @layer utilities { .flex { display: flex } @media (width >= 1px) { .md\\:flex, .lines>td { display: flex } } }
 /* A comment. */
 @font-face { font-family: F } .alone { color: blue }`;
+type Styles = ReturnType<typeof pageStyles>;
+/** A page with its styles, and the styles alone. */
+function put(styles: Styles, html: string) {
+  const made = styles.putInto([`${link}/>`, html]);
+  if (!made) return undefined;
+  const page = bytesOf(made.parts).toString();
+  return { page, css: page.slice("<style>".length, page.indexOf("</style>")) };
+}
 const styled = (html: string, known: string[] = []) =>
-  pageStyles({ sheet: "/a.css", pieces: piecesOf(sheet) }, known).putInto(`${link}/>${html}`);
+  put(pageStyles({ sheet: "/a.css", pieces: piecesOf(sheet) }, known), html);
 
 test("a page gets the rules for its classes in the order of the sheet, and the sheet turned off", () => {
-  const { html, css } = styled('<p class="x md:flex"></p>') ?? { html: "", css: "" };
+  const { page, css } = styled('<p class="x md:flex"></p>') ?? { page: "", css: "" };
   expect(css).toBe(
     "@layer base, utilities;@layer base{body { margin: 0 }}@layer utilities{@media (width >= 1px){.md\\:flex, .lines>td { display: flex }}}@font-face { font-family: F }",
   );
-  expect(html).toBe(`<style>${css}</style>${link} disabled=""/><p class="x md:flex"></p>`);
+  expect(page).toBe(`<style>${css}</style>${link} disabled=""/><p class="x md:flex"></p>`);
 });
 
 test("what the script in the head may give, and classes with signs of HTML in them, are known", () => {
   expect(styled("", ["alone"])?.css).toContain(".alone");
   const strange = pageStyles({ sheet: "/a.css", pieces: piecesOf(".\\[\\&\\>p\\]\\:m{margin:0}") }, []);
-  expect(strange.putInto(`${link}/><p class="[&amp;&gt;p]:m"></p>`)?.css).toContain("margin:0");
+  expect(put(strange, '<p class="[&amp;&gt;p]:m"></p>')?.css).toContain("margin:0");
 });
 
 test("each page gets its own rules, whichever came before it", () => {
   const styles = pageStyles({ sheet: "/a.css", pieces: piecesOf(sheet) }, []);
-  const cssOf = (...values: string[]) =>
-    styles.putInto(`${link}/>${values.map((value) => `<p class="${value}"></p>`).join("")}`)?.css;
+  const cssOf = (...values: string[]) => put(styles, values.map((value) => `<p class="${value}"></p>`).join(""))?.css;
   const [flex, alone] = [cssOf("flex"), cssOf("alone")];
   expect([flex?.includes(".alone"), alone?.includes(".alone")]).toEqual([false, true]);
   expect(cssOf("flex", "alone")).toBe(cssOf("alone flex"));
@@ -57,7 +65,15 @@ test("each page gets its own rules, whichever came before it", () => {
   for (let i = 0; i < 500; i += 1) expect(cssOf("alone", `other-${i}`)).toBe(alone);
   expect([cssOf("flex"), cssOf("alone")]).toEqual([flex, alone]);
   // An attribute that never ends is no class, and no endless search.
-  expect(styles.putInto(`${link}/><p class="alone`)?.css).toBe(cssOf());
+  expect(put(styles, '<p class="alone')?.css).toBe(cssOf());
+});
+
+test("what was rendered before brings its classes along", () => {
+  const styles = pageStyles({ sheet: "/a.css", pieces: piecesOf(sheet) }, []);
+  const page = [`${link}/>`, readyPart('<p class="alone"></p>'), '<p class="flex"></p>'];
+  const made = bytesOf(styles.putInto(page)?.parts ?? []).toString();
+  expect(made).toBe(put(styles, '<p class="alone"></p><p class="flex"></p>')?.page);
+  expect(made).toContain("color: blue");
 });
 
 test("layers stay, empty as well: their order is that of the sheet", () => {
@@ -66,5 +82,5 @@ test("layers stay, empty as well: their order is that of the sheet", () => {
 });
 
 test("a page without the link is left as it is", () => {
-  expect(pageStyles({ sheet: "/b.css", pieces: [] }, []).putInto(`${link}/>`)).toBeUndefined();
+  expect(pageStyles({ sheet: "/b.css", pieces: [] }, []).putInto([`${link}/>`])).toBeUndefined();
 });

@@ -3,7 +3,9 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { isDatabaseBusy, isDatabaseOutage } from "#platform/db/outage.server.ts";
 import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
 import { HtmlIslands } from "#ui/html-island.tsx";
+import { KeptParts } from "#ui/kept.tsx";
 import whoAhead from "./app/early/who-ahead.ts?inline-script";
+import { keptParts } from "./app/kept-parts.server.ts";
 import { adminShell, publicRoutesOf } from "./app/route-lists.ts";
 import { ScriptMark } from "./app/script-mark.ts";
 
@@ -43,13 +45,14 @@ function matchedOnly(context: EntryContext): EntryContext {
 const modulePreloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async="">/;
 
+const waitsMark = ' data-waits="';
 /** What shows nothing before its script is there says so in the markup; the browser then begins the script itself, at once. */
-const waitsMark = ' data-waits=""';
+const beginsAtOnce = `${waitsMark}"`;
 /**
  * What waits for an account: the script in the head leads whoever surely has no session to the sign-in, and wakes the page's
  * script at once for the others, again and again where it can't be had (app/early).
  */
-const accountMark = ' data-waits="account"';
+const forAccount = `${waitsMark}account"`;
 
 /** The router names some files twice. */
 function withEachFileOnce(head: string): string {
@@ -62,20 +65,18 @@ function withEachFileOnce(head: string): string {
 }
 
 /**
- * Leaves the page's script in it as text, with the names of its files, for the one in the head to run when it is wanted
+ * Leaves the page's script (`last`) in it as text, with the names of its files, for the one in the head to run when it is wanted
  * (app/early/wake.ts). Throws when the router writes it in another way than here known: it would never run.
  */
-function withLateScript(head: string, rest: string): string {
+function withLateScript(head: string, last: string): { head: string; last: string } {
   const files = new Set<string>();
   const bare = head.replace(modulePreloads, (_, file: string) => {
     files.add(file);
     return "";
   });
-  // The last of the page's scripts; looked for from there on, because a page is long.
-  const at = rest.lastIndexOf("<script");
-  const late = rest.slice(at).replace(moduleScript, `<script$1 type="late" data-files="${[...files].join(" ")}">`);
-  if (files.size === 0 || late === rest.slice(at)) throw new Error("the router's script is not where it was");
-  return bare + rest.slice(0, at) + late;
+  const late = last.replace(moduleScript, `<script$1 type="late" data-files="${[...files].join(" ")}">`);
+  if (files.size === 0 || late === last) throw new Error("the router's script is not where it was");
+  return { head: bare, last: late };
 }
 
 /** The head of a page of the admin area, which asks who is here before its files are there. Throws where it has no link. */
@@ -98,11 +99,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const mark = context.get(scriptMarkContext);
+  const kept = keptParts(mark);
   const handoff = await readAll(routerContext.serverHandoffStream);
   const html = renderToString(
     <ScriptMark value={mark}>
       <HtmlIslands value={context.get(htmlIslandsContext)}>
-        <ServerRouter context={matchedOnly(routerContext)} url={request.url} nonce={mark} />
+        <KeptParts value={kept}>
+          <ServerRouter context={matchedOnly(routerContext)} url={request.url} nonce={mark} />
+        </KeptParts>
       </HtmlIslands>
     </ScriptMark>,
   );
@@ -114,12 +118,22 @@ export default async function handleRequest(
   const body = html.indexOf("</head>");
   const end = html.lastIndexOf("</body>");
   const isAdmin = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === adminShell);
-  const head = isAdmin ? withWhoAhead(html.slice(0, body), mark) : html.slice(0, body);
-  const rest = html.slice(body, end);
-  const waits = scripts === "" || html.includes(waitsMark);
-  const root = html.includes(accountMark) ? head.replace("<html", '<html data-account=""') : head;
-  const page = waits ? withEachFileOnce(root) + rest : withLateScript(root, rest);
-  context.get(documentContext).html = `<!DOCTYPE html>${page}${scripts}${html.slice(end)}`;
+  const bare = isAdmin ? withWhoAhead(html.slice(0, body), mark) : html.slice(0, body);
+  const waits = html.indexOf(waitsMark);
+  const has = (sign: string) => waits >= 0 && html.includes(sign, waits);
+  const head = has(forAccount) ? bare.replace("<html", '<html data-account=""') : bare;
+  // The last of the page's scripts are the router's.
+  const at = html.lastIndexOf("<script", end);
+  const last = html.slice(at, end);
+  const scriptWaits = scripts !== "" && !has(beginsAtOnce);
+  const sent = scriptWaits ? withLateScript(head, last) : { head: withEachFileOnce(head), last };
+  const document = context.get(documentContext);
+  document.scriptWaits = scriptWaits;
+  document.parts = [
+    `<!DOCTYPE html>${sent.head}`,
+    ...kept.fill(html.slice(body, at)),
+    `${sent.last}${scripts}${html.slice(end)}`,
+  ];
   return new Response(null, { status, headers });
 }
 

@@ -1,22 +1,27 @@
 import type { ServerBuild } from "react-router";
 import { expect, it } from "vitest";
-import { withoutAdmin } from "./pages.server.ts";
-import { adminShell } from "./route-lists.ts";
+import { routesUnder } from "./pages.server.ts";
 
-const routesOf = (path: string) =>
-  Object.fromEntries(
-    [
-      { id: "root" },
-      { id: adminShell, parentId: "root" },
-      { id: "site", parentId: "root", path: "blogs" },
-      { id: "desk", parentId: adminShell, path },
-    ].map((route) => [route.id, route]),
-  ) as unknown as ServerBuild["routes"];
+const routes = Object.fromEntries(
+  [
+    { id: "root", path: "" },
+    { id: "site", parentId: "root" },
+    { id: "home", parentId: "site", index: true },
+    { id: "list", parentId: "site", path: "blogs" },
+    { id: "blog", parentId: "site", path: "blogs/:slug" },
+    { id: "near", parentId: "site", path: "blogs-and-more" },
+    { id: "any", parentId: "site", path: ":word/more" },
+    { id: "lost", parentId: "site", path: "*" },
+    { id: "account", parentId: "root" },
+    { id: "inner", parentId: "account", path: "dashboard" },
+  ].map((route) => [route.id, route]),
+) as unknown as ServerBuild["routes"];
 
-it("leaves the admin area out, and nothing else", () => {
-  expect(Object.keys(withoutAdmin(routesOf("admin-dashboard/blogs")))).toEqual(["root", "site"]);
-});
-
-it("refuses a page of the admin area that lies elsewhere, which nobody would find", () => {
-  expect(() => withoutAdmin(routesOf("blogs/desk"))).toThrow("'desk'");
+it.each([
+  ["blogs", ["root", "site", "list", "blog", "any", "lost"]],
+  ["", ["root", "site", "home", "any", "lost"]],
+  ["dashboard", ["root", "site", "any", "lost", "account", "inner"]],
+  ["nothing", ["root", "site", "any", "lost"]],
+])("finds what an address that begins with '%s' can lead to, with its layouts", (first, found) => {
+  expect(Object.keys(routesUnder(routes, first))).toEqual(found);
 });

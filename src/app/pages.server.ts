@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { chooseEncoding } from "#platform/http/accept-encoding.server.ts";
 import { compressText } from "#platform/http/compress-text.server.ts";
+import { bytesOf, type DocumentPart } from "#platform/http/document.server.ts";
 import { errorStatus } from "#platform/http/error-status.ts";
 import { outageRetrySeconds } from "#platform/http/failure.server.ts";
 import { canonicalAddress, withoutOuterSlashes } from "#platform/http/page-address.server.ts";
@@ -20,7 +21,6 @@ import {
   scriptMarkContext,
 } from "#platform/platform.server.ts";
 import { pageQueries } from "./page-queries.ts";
-import { adminPath, adminShell } from "./route-lists.ts";
 
 /** A rendered answer: ready for the cache, or for one visitor. */
 interface Rendered {
@@ -57,20 +57,36 @@ const passed = new Set([
 
 /** The one sheet of all pages, as React Router names it in the head. */
 const styleSheet = /<link rel="stylesheet" href="(\/assets\/[^"<>]+)"/;
-/** The script of such a page waits until it is wanted (entry.server.tsx), so nothing new comes into the page before. */
-const scriptWaits = ' type="late"';
 
 /** The router takes addresses in other spellings too (/BLOGS, /%62logs): each kept one would be one more copy. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 
-/** The routes without the admin area. Throws where a page of that lies elsewhere: it would be found no longer. */
-export function withoutAdmin(routes: ServerBuild["routes"]): ServerBuild["routes"] {
-  const isAdmin = ([id, route]: [string, ServerBuild["routes"][string]]) =>
-    id === adminShell || route?.parentId === adminShell;
-  for (const [id, route] of Object.entries(routes).filter(isAdmin))
-    if (id !== adminShell && !`/${route?.path}`.startsWith(adminPath))
-      throw new Error(`the page '${id}' of the admin area does not lie under ${adminPath}`);
-  return Object.fromEntries(Object.entries(routes).filter((one) => !isAdmin(one)));
+/** The first part of a path without its first slash ('blogs' of 'blogs/x'). */
+const firstOf = (path: string) => path.slice(0, `${path}/`.indexOf("/"));
+/** Data of a page are asked for by its address with this ending, those of the home page by this name. */
+const dataEnding = ".data";
+const dataOfHome = "_root";
+
+/**
+ * The routes that an address can lead to, by its first part ('blogs' of '/blogs/x'; '' is the home page). Layouts with nothing in
+ * them are left out.
+ */
+export function routesUnder(routes: ServerBuild["routes"], first: string): ServerBuild["routes"] {
+  const can = ({ path, index }: { path?: string | undefined; index?: boolean | undefined }) => {
+    if (index) return first === "";
+    const own = firstOf(path ?? "");
+    return own === first || own.startsWith(":") || own === "*";
+  };
+  const all = Object.entries(routes).filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => !!entry[1]);
+  const parents = new Set(all.map(([, { parentId }]) => parentId));
+  const leaves = all.filter(([id, route]) => !parents.has(id) && can(route));
+  const wanted = new Set(leaves.map(([id]) => id));
+  // Sets grow while they are gone through.
+  for (const id of wanted) {
+    const parent = routes[id]?.parentId;
+    if (parent !== undefined) wanted.add(parent);
+  }
+  return Object.fromEntries(all.filter(([id]) => wanted.has(id)));
 }
 
 /**
@@ -84,12 +100,20 @@ export function createPages(
 ) {
   const mode = options.dev ? "development" : "production";
   const handleAny = createRequestHandler(build, mode);
-  // The router tries all routes for each page, one after the other: those of the admin area are half of them.
-  const handlePublic =
-    typeof build === "function"
-      ? handleAny
-      : createRequestHandler({ ...build, routes: withoutAdmin(build.routes) }, mode);
-  const handlerOf = (path: string) => (plainPath.test(path) && !path.startsWith(adminPath) ? handlePublic : handleAny);
+  // The router tries all routes, one after the other, twice for each page: it is given those of the first part alone.
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  if (typeof build !== "function")
+    for (const route of Object.values(build.routes)) {
+      const first = firstOf(route?.path ?? "");
+      if (!handlers.has(first))
+        handlers.set(first, createRequestHandler({ ...build, routes: routesUnder(build.routes, first) }, mode));
+    }
+  function handlerOf(pathname: string) {
+    if (!plainPath.test(pathname)) return handleAny;
+    const path = pathname.slice(1, pathname.endsWith(dataEnding) ? -dataEnding.length : undefined);
+    const first = firstOf(path);
+    return handlers.get(first === dataOfHome ? "" : first) ?? handlers.get("*") ?? handleAny;
+  }
   const { config, pageCache } = platform;
 
   async function render(address: string, requestId: string): Promise<Rendered> {
@@ -101,31 +125,33 @@ export function createPages(
     const mark = randomBytes(18).toString("base64url");
     context.set(scriptMarkContext, mark);
     const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
-    const document: RenderedDocument = { html: undefined, outage: false };
+    const document: RenderedDocument = { parts: undefined, scriptWaits: false, outage: false };
     context.set(documentContext, document);
     const answer = await handlerOf(new URL(request.url).pathname)(request, context);
     const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
     // It passes: whoever asks, a person or a crawler, is told to come back instead of taking the page for broken.
     const status = document.outage && answer.status === 500 ? errorStatus.UNAVAILABLE : answer.status;
     if (status === errorStatus.UNAVAILABLE) headers.push(["Retry-After", String(outageRetrySeconds)]);
-    if (document.html === undefined) {
+    if (document.parts === undefined) {
       const policy = answer.headers.get("content-security-policy");
       if (policy !== null) headers.push(["Content-Security-Policy", policy]);
       return { status, headers, body: Buffer.from(await answer.arrayBuffer()), plan };
     }
-    const { html, policy, styled } = sealPage(document.html, mark, {
+    const { parts, policy, styled } = sealPage(document.parts, mark, {
       dev: options.dev === true,
-      styles: document.html.includes(scriptWaits) ? options.styles : undefined,
+      styles: document.scriptWaits ? options.styles : undefined,
     });
     headers.push(["Content-Security-Policy", policy]);
     const permissions = answer.headers.get("permissions-policy");
     if (permissions !== null) headers.push(["Permissions-Policy", permissions]);
     // The browser asks for it before it has read the page: over a poor connection the first text is there a fifth earlier.
-    const sheet = options.dev || styled ? undefined : styleSheet.exec(html)?.[1];
+    const [head] = parts;
+    const sheet = options.dev || styled || typeof head !== "string" ? undefined : styleSheet.exec(head)?.[1];
     if (sheet !== undefined) headers.push(["Link", `<${sheet}>; rel=preload; as=style`]);
     // See shownRequestId in app/shells/error-page.tsx. Such pages are never kept.
-    const shown = status >= 400 ? html.replaceAll("request-id-unknown", requestId) : html;
-    return { status, headers, body: Buffer.from(shown), plan };
+    const withId = (part: DocumentPart) =>
+      typeof part === "string" ? part.replaceAll("request-id-unknown", requestId) : part;
+    return { status, headers, body: bytesOf(status >= 400 ? parts.map(withId) : parts), plan };
   }
 
   /** The whole answer of what is not kept, compressed where that is worth it. */

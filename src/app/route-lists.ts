@@ -1,9 +1,6 @@
 /** The layout that all of the admin area stands in. */
 export const adminShell = "app/shells/admin";
 
-/** Where all of the admin area lies. */
-export const adminPath = "/admin-dashboard";
-
 /** The layout that the public pages stand in. */
 export const siteShell = "app/shells/site";
 /**

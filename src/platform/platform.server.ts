@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { Config } from "./config.server.ts";
 import type { Db } from "./db/client.server.ts";
 import type { Room } from "./disk.server.ts";
+import type { DocumentPart } from "./http/document.server.ts";
 import type { CachePlan, PageCache } from "./http/page-cache.server.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Log } from "./log.server.ts";
@@ -41,7 +42,10 @@ export const scriptMarkContext = createContext<string>();
 export const htmlIslandsContext = createContext<Map<string, string> | null>();
 /** What a rendering hands past the web Response, whose streams would copy the document several times. */
 export interface RenderedDocument {
-  html: string | undefined;
+  /** Undefined where no page was rendered. */
+  parts: readonly DocumentPart[] | undefined;
+  /** The page's script waits until it is wanted: nothing new comes into the page before. */
+  scriptWaits: boolean;
   /** Set when a loader failed because the database cannot be reached or is busy: it passes. */
   outage: boolean;
 }

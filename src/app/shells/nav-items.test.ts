@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { footerLinks, navItems, placeOf } from "./nav-items.ts";
+import { footerLinks, menuAt, navItems, placeOf } from "./nav-items.ts";
 
 const home = { title: "Home", href: "/" };
 const blogs = { title: "Blogs", href: "/blogs" };
@@ -18,6 +18,13 @@ test("the others are active by path prefix, whole segments only", () => {
 test("Trade Query opens a dialog and is never the current page", () => {
   const item = navItems.find((one) => one.action === "trade-query");
   expect(item && placeOf(item, "/contact")).toBeUndefined();
+});
+
+test("the menu has one word for all pages on which it looks alike", () => {
+  expect(menuAt("/blogs/one")).toBe(menuAt("/blogs/two"));
+  expect(menuAt("/programs")).toBe(menuAt("/login"));
+  const looks = ["/", "/about", "/about/board-of-directors", "/blogs", "/blogs/one", "/login"].map(menuAt);
+  expect(new Set(looks).size).toBe(looks.length);
 });
 
 test("the footer links are those of the specification", () => {

@@ -57,3 +57,9 @@ export function placeOf(item: NavItem, pathname: string): "page" | "section" | u
   if (pathname === item.href) return "page";
   return item.href !== "/" && pathname.startsWith(`${item.href}/`) ? "section" : undefined;
 }
+
+const placesIn = (items: NavItem[], pathname: string): (string | undefined)[] =>
+  items.flatMap((item) => [placeOf(item, pathname), ...placesIn(item.children ?? [], pathname)]);
+
+/** How the whole menu shows the page one is on: one of as many words as it has looks. */
+export const menuAt = (pathname: string): string => placesIn(navItems, pathname).join();

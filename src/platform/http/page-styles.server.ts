@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { addClassAttributes, type DocumentPart } from "./document.server.ts";
 
 /** A part of the style sheet (scripts/page-styles.ts): a rule, or what stands around rules. */
 export interface StylePiece {
@@ -14,12 +15,12 @@ export interface StylePiece {
 export interface PageStyles {
   /**
    * Puts what a page needs of the style sheet into it, in the order of the sheet, before the link to the sheet, which is
-   * turned off until a script turns it on (`disabled`). Undefined where the page has no such link.
+   * turned off until a script turns it on (`disabled`). `hash` is that of the styles (SHA-256, base64). Undefined where the
+   * page has no such link.
    */
-  putInto(html: string): { html: string; css: string; hash: string } | undefined;
+  putInto(page: readonly DocumentPart[]): { parts: DocumentPart[]; hash: string } | undefined;
 }
 
-const classAttribute = ' class="';
 const signs: Record<string, string> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -29,15 +30,12 @@ const signs: Record<string, string> = {
   "&#39;": "'",
 };
 
-/** The class attributes of a page, each once. What stands in its data is counted, too: too many rules do no harm. */
-function attributesIn(html: string): string[] {
+/** The class attributes of a page, each once. */
+function attributesIn(page: readonly DocumentPart[]): string[] {
   const values = new Set<string>();
-  for (let at = html.indexOf(classAttribute); at >= 0; at = html.indexOf(classAttribute, at)) {
-    const from = at + classAttribute.length;
-    at = html.indexOf('"', from);
-    if (at < 0) break;
-    values.add(html.slice(from, at));
-  }
+  for (const part of page)
+    if (typeof part === "string") addClassAttributes(part, values);
+    else for (const value of part.classes) values.add(value);
   return [...values];
 }
 
@@ -69,7 +67,7 @@ export function pageStyles(
   };
   const link = `<link rel="stylesheet" href="${sheet}"`;
   interface Styles {
-    css: string;
+    bytes: Buffer;
     hash: string;
   }
   const kept = new Map<string, Styles>();
@@ -80,22 +78,27 @@ export function pageStyles(
     const classes = classesOf(attributes);
     for (const name of known) classes.add(name);
     const css = put(pieces, classes);
-    const made = { css, hash: hash("sha256", css, "base64") };
+    const made = { bytes: Buffer.from(css), hash: hash("sha256", css, "base64") };
     const [oldest] = kept.keys();
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
     kept.set(key, made);
     return made;
   };
   return {
-    putInto(html) {
-      const at = html.indexOf(link);
-      if (at < 0) return undefined;
-      const styles = stylesFor(attributesIn(html));
-      const behind = at + link.length;
-      return {
-        ...styles,
-        html: `${html.slice(0, at)}<style>${styles.css}</style>${link} disabled=""${html.slice(behind)}`,
-      };
+    putInto(page) {
+      const place = page.findIndex((part) => typeof part === "string" && part.includes(link));
+      const head = page[place];
+      if (typeof head !== "string") return undefined;
+      const at = head.indexOf(link);
+      const { bytes, hash } = stylesFor(attributesIn(page));
+      const parts = [
+        ...page.slice(0, place),
+        `${head.slice(0, at)}<style>`,
+        { bytes, classes: [] },
+        `</style>${link} disabled=""${head.slice(at + link.length)}`,
+        ...page.slice(place + 1),
+      ];
+      return { parts, hash };
     },
   };
 }

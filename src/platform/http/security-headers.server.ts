@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { embedOrigins } from "#lib/embed-address.ts";
+import type { DocumentPart } from "./document.server.ts";
 import type { PageStyles } from "./page-styles.server.ts";
 
 /** What a page's browser may be asked for: nothing, but on the page that reads codes the camera. */
@@ -35,7 +36,29 @@ function hashOf(script: string): string {
   return made;
 }
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+const scriptBegin = "<script";
+const scriptEnd = "</script>";
+
+/** Takes an attribute out of its tags, and hands on the inline scripts that had it. */
+function withoutMark(html: string, attribute: string, onScript: (body: string) => void): string {
+  let at = html.indexOf(attribute);
+  if (at < 0) return html;
+  let rest = 0;
+  let bare = "";
+  for (; at >= 0; at = html.indexOf(attribute, rest)) {
+    bare += html.slice(rest, at);
+    rest = at + attribute.length;
+    const tag = html.lastIndexOf("<", at);
+    const close = html.indexOf(">", rest);
+    if (!html.startsWith(scriptBegin, tag) || html.slice(tag, close).includes(" src=")) continue;
+    const end = html.indexOf(scriptEnd, close);
+    if (end >= 0) onScript(html.slice(close + 1, end));
+  }
+  return bare + html.slice(rest);
+}
+
+/** Scripts that the development server writes into a page itself, without the mark. Data blocks never run. */
+const unmarkedScript = /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * Takes the marks off a rendered page and makes its Content-Security-Policy: the inline scripts that the server wrote,
@@ -48,18 +71,17 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * for a second answer (decision 160).
  */
 export function sealPage(
-  html: string,
+  page: readonly DocumentPart[],
   mark: string,
   { dev = false, styles }: { dev?: boolean; styles?: PageStyles | undefined } = {},
-): { html: string; policy: string; styled: boolean } {
+): { parts: DocumentPart[]; policy: string; styled: boolean } {
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const [, attributes = "", body = ""] of html.matchAll(inlineScript)) {
-    // The development server writes scripts of its own, without the mark.
-    if (!attributes.includes(attribute) && !(dev && !attributes.includes("application/ld+json"))) continue;
-    hashes.add(`'sha256-${hashOf(body)}'`);
-  }
-  const plain = html.replaceAll(attribute, "");
+  const allow = (script: string) => void hashes.add(`'sha256-${hashOf(script)}'`);
+  const plain = page.map((part) => (typeof part === "string" ? withoutMark(part, attribute, allow) : part));
+  if (dev)
+    for (const part of plain)
+      if (typeof part === "string") for (const [, body = ""] of part.matchAll(unmarkedScript)) allow(body);
   const own = styles?.putInto(plain);
   const ownStyles = own ? ` 'sha256-${own.hash}'` : "";
   const policy = [
@@ -78,5 +100,5 @@ export function sealPage(
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { html: own?.html ?? plain, policy, styled: own !== undefined };
+  return { parts: own?.parts ?? plain, policy, styled: own !== undefined };
 }

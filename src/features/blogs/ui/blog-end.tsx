@@ -1,4 +1,5 @@
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Kept } from "#ui/kept.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { BlogDetail } from "../contract.ts";
@@ -68,7 +69,9 @@ export function RelatedBlogs({ blogs }: { blogs: CardBlog[] }) {
         <SectionHeading id="related" title="Read next" />
         <div className="grid-cards cards-lined">
           {blogs.map((blog) => (
-            <BlogCard key={blog.slug} blog={blog} />
+            <Kept key={blog.slug} by={blog}>
+              <BlogCard blog={blog} />
+            </Kept>
           ))}
         </div>
       </div>

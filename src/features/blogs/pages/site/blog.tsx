@@ -10,6 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import { HtmlIsland } from "#ui/html-island.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import { cardOf } from "../../card.server.ts";
 import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-href.ts";
 import { noticesHtml } from "../../notices-html.server.tsx";
@@ -77,20 +78,13 @@ async function pageOfBlog({ context }: Route.LoaderArgs, slug: string) {
   const headings = headingsOf(blog.content);
   const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;
   const { content, ...facts } = blog;
-  // What a card does not show would only make the page larger.
-  const cards = related.map(
-    ({ slug, title, excerpt, featuredImage, price, readingTime, viewCount, claps, categories }) => ({
-      ...{ slug, title, excerpt, featuredImage, price, readingTime, viewCount, claps },
-      categories: categories.map(({ name }) => ({ name })),
-    }),
-  );
   const html = placeHtml(context, textId, content);
   const notices = placeHtml(context, noticesId, noticesHtml(blog));
   return {
     blog: facts,
     html,
     notices,
-    related: cards,
+    related: related.map(cardOf),
     headings: showContents ? headings : [],
     ways,
     siteUrl: config.siteUrl,

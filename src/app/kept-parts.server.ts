@@ -1,0 +1,51 @@
+import { type DocumentPart, type ReadyPart, readyPart } from "#platform/http/document.server.ts";
+import type { KeptParts } from "#ui/kept.tsx";
+
+/** By the object that a part shows: what is no longer in memory takes its HTML with it. */
+const kept = new WeakMap<object, Map<string, ReadyPart>>();
+
+/** The parts of one rendering (ui/kept.tsx). `mark` is a word that nobody can have put into the page. */
+export function keptParts(mark: string): KeptParts & {
+  /** A rendered page with the kept parts in their places; those that were rendered are kept from now on. */
+  fill(html: string): DocumentPart[];
+} {
+  const asked: { by: object; as: string; part: ReadyPart | undefined }[] = [];
+  const before = `<template data-kept="${mark}-`;
+  const behind = '"></template>';
+  return {
+    place(by, as) {
+      const part = kept.get(by)?.get(as);
+      asked.push({ by, as, part });
+      return { name: `${mark}-${asked.length - 1}`, known: part !== undefined };
+    },
+    fill(html) {
+      const parts: DocumentPart[] = [];
+      let rest = 0;
+      for (let at = html.indexOf(before); at >= 0; at = html.indexOf(before, rest)) {
+        if (at > rest) parts.push(html.slice(rest, at));
+        const close = html.indexOf(behind, at);
+        const sign = html.slice(at, close + behind.length);
+        rest = at + sign.length;
+        const one = asked[Number(sign.slice(before.length, -behind.length))];
+        if (!one) throw new Error("a kept part of the page has no place");
+        if (!one.part) {
+          const end = html.indexOf(sign, rest);
+          one.part = ready(html.slice(rest, end), mark);
+          rest = end + sign.length;
+          const ofObject = kept.get(one.by) ?? new Map<string, ReadyPart>();
+          kept.set(one.by, ofObject.set(one.as, one.part));
+        }
+        parts.push(one.part);
+      }
+      parts.push(html.slice(rest));
+      return parts;
+    },
+  };
+}
+
+/** Throws where a part would not be the same in every page. */
+function ready(html: string, mark: string): ReadyPart {
+  if (html.includes(mark)) throw new Error("a kept part of a page must not hold scripts or other kept parts");
+  if (html.includes('="_R_')) throw new Error("a kept part of a page must not make ids by its place");
+  return readyPart(html);
+}
