@@ -35,7 +35,7 @@ type Styles = ReturnType<typeof pageStyles>;
 function put(styles: Styles, html: string) {
   const made = styles.putInto([`${link}/>`, html]);
   if (!made) return undefined;
-  const page = bytesOf(made.parts).toString();
+  const page = Buffer.concat(bytesOf(made.parts)).toString();
   return { page, css: page.slice("<style>".length, page.indexOf("</style>")) };
 }
 const styled = (html: string, known: string[] = []) =>
@@ -71,7 +71,7 @@ test("each page gets its own rules, whichever came before it", () => {
 test("what was rendered before brings its classes along", () => {
   const styles = pageStyles({ sheet: "/a.css", pieces: piecesOf(sheet) }, []);
   const page = [`${link}/>`, readyPart('<p class="alone"></p>'), '<p class="flex"></p>'];
-  const made = bytesOf(styles.putInto(page)?.parts ?? []).toString();
+  const made = Buffer.concat(bytesOf(styles.putInto(page)?.parts ?? [])).toString();
   expect(made).toBe(put(styles, '<p class="alone"></p><p class="flex"></p>')?.page);
   expect(made).toContain("color: blue");
 });

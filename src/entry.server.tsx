@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { isDatabaseBusy, isDatabaseOutage } from "#platform/db/outage.server.ts";
+import type { DocumentPart } from "#platform/http/document.server.ts";
 import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
 import { HtmlIslands } from "#ui/html-island.tsx";
 import { KeptParts } from "#ui/kept.tsx";
@@ -54,36 +55,48 @@ const beginsAtOnce = `${waitsMark}"`;
  */
 const forAccount = `${waitsMark}account"`;
 
+/** Works on the text of a head. */
+const inText = (head: readonly DocumentPart[], change: (text: string) => string): DocumentPart[] =>
+  head.map((part) => (typeof part === "string" ? change(part) : part));
+
 /** The router names some files twice. */
-function withEachFileOnce(head: string): string {
+function withEachFileOnce(head: readonly DocumentPart[]): DocumentPart[] {
   const seen = new Set<string>();
-  return head.replace(modulePreloads, (link, file: string) => {
+  const once = (link: string, file: string) => {
     const known = seen.has(file);
     seen.add(file);
     return known ? "" : link;
-  });
+  };
+  return inText(head, (text) => text.replace(modulePreloads, once));
 }
 
 /**
  * Leaves the page's script (`last`) in it as text, with the names of its files, for the one in the head to run when it is wanted
  * (app/early/wake.ts). Throws when the router writes it in another way than here known: it would never run.
  */
-function withLateScript(head: string, last: string): { head: string; last: string } {
+function withLateScript(head: readonly DocumentPart[], last: string): { head: DocumentPart[]; last: string } {
   const files = new Set<string>();
-  const bare = head.replace(modulePreloads, (_, file: string) => {
+  const gather = (_: string, file: string) => {
     files.add(file);
     return "";
-  });
+  };
+  const bare = inText(head, (text) => text.replace(modulePreloads, gather));
   const late = last.replace(moduleScript, `<script$1 type="late" data-files="${[...files].join(" ")}">`);
   if (files.size === 0 || late === last) throw new Error("the router's script is not where it was");
   return { head: bare, last: late };
 }
 
 /** The head of a page of the admin area, which asks who is here before its files are there. Throws where it has no link. */
-function withWhoAhead(head: string, mark: string): string {
-  const first = head.indexOf("<link");
-  if (first < 0) throw new Error("the head of the page has no link");
-  return `${head.slice(0, first)}<script nonce="${mark}">${whoAhead}</script>${head.slice(first)}`;
+function withWhoAhead(head: readonly DocumentPart[], mark: string): DocumentPart[] {
+  let placed = false;
+  const asking = inText(head, (text) => {
+    const first = placed ? -1 : text.indexOf("<link");
+    if (first < 0) return text;
+    placed = true;
+    return `${text.slice(0, first)}<script nonce="${mark}">${whoAhead}</script>${text.slice(first)}`;
+  });
+  if (!placed) throw new Error("the head of the page has no link");
+  return asking;
 }
 
 /**
@@ -115,25 +128,23 @@ export default async function handleRequest(
     ? `<script nonce="${mark}">${controller}.enqueue(${scriptJson(handoff)});${controller}.close();</script>`
     : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const body = html.indexOf("</head>");
-  const end = html.lastIndexOf("</body>");
-  const isAdmin = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === adminShell);
-  const bare = isAdmin ? withWhoAhead(html.slice(0, body), mark) : html.slice(0, body);
-  const waits = html.indexOf(waitsMark);
-  const has = (sign: string) => waits >= 0 && html.includes(sign, waits);
-  const head = has(forAccount) ? bare.replace("<html", '<html data-account=""') : bare;
   // The last of the page's scripts are the router's.
+  const end = html.lastIndexOf("</body>");
   const at = html.lastIndexOf("<script", end);
   const last = html.slice(at, end);
+  const parts = kept.fill(html.slice(0, at));
+  const body = parts.findIndex((part) => typeof part === "string" && part.includes("</head>")) + 1;
+  const waits = html.indexOf(waitsMark);
+  const has = (sign: string) => waits >= 0 && html.includes(sign, waits);
+  const root = has(forAccount) ? '<html data-account=""' : "<html";
+  const begun = [`<!DOCTYPE html>${parts[0]}`.replace("<html", root), ...parts.slice(1, body)];
+  const isAdmin = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === adminShell);
+  const head = isAdmin ? withWhoAhead(begun, mark) : begun;
   const scriptWaits = scripts !== "" && !has(beginsAtOnce);
   const sent = scriptWaits ? withLateScript(head, last) : { head: withEachFileOnce(head), last };
   const document = context.get(documentContext);
   document.scriptWaits = scriptWaits;
-  document.parts = [
-    `<!DOCTYPE html>${sent.head}`,
-    ...kept.fill(html.slice(body, at)),
-    `${sent.last}${scripts}${html.slice(end)}`,
-  ];
+  document.parts = [...sent.head, ...parts.slice(body), `${sent.last}${scripts}${html.slice(end)}`];
   return new Response(null, { status, headers });
 }
 

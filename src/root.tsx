@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import sans from "#ui/fonts/sans.woff2?url";
 import serif from "#ui/fonts/serif.woff2?url";
+import { Kept } from "#ui/kept.tsx";
 import { PageLinks } from "#ui/page-link.tsx";
 import { themeColors } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
@@ -22,6 +23,18 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", title: "Blogs (RSS)", href: "/feed.xml" },
   { rel: "alternate", type: "application/atom+xml", title: "Blogs (Atom)", href: "/atom.xml" },
 ];
+
+function HeadScript() {
+  return (
+    <script
+      nonce={useContext(ScriptMark)}
+      data-fonts={`${sans} ${serif}`}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, made when the site is built.
+      dangerouslySetInnerHTML={{ __html: early }}
+    />
+  );
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -45,13 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         {/* Before the style sheet, which a script behind it would wait for. */}
-        <script
-          nonce={useContext(ScriptMark)}
-          data-fonts={`${sans} ${serif}`}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, made when the site is built.
-          dangerouslySetInnerHTML={{ __html: early }}
-        />
+        <Kept by={Layout}>
+          <HeadScript />
+        </Kept>
         <Meta />
         <Links />
       </head>

@@ -15,6 +15,7 @@ import { returnPath } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { diskFullError } from "#platform/disk.server.ts";
 import { isAtThisMachine } from "#platform/http/client-address.server.ts";
+import { sendBytes } from "#platform/http/document.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import { maskedPath } from "#platform/http/masked-path.ts";
 import type { PageStyles } from "#platform/http/page-styles.server.ts";
@@ -134,7 +135,7 @@ export function createApp(
     const { status, headers, body } = await (reading.has(c.req.method) ? lost(pathname + search, page) : page());
     // Straight to the socket, as the front does it: a page is the one answer that is large.
     c.env.outgoing.writeHead(status, headers);
-    c.env.outgoing.end(body);
+    sendBytes(c.env.outgoing, body ?? []);
     return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
   });
 

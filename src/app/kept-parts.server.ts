@@ -1,4 +1,5 @@
-import { type DocumentPart, type ReadyPart, readyPart } from "#platform/http/document.server.ts";
+import type { DocumentPart, ReadyPart } from "#platform/http/document.server.ts";
+import { sealPart } from "#platform/http/security-headers.server.ts";
 import type { KeptParts } from "#ui/kept.tsx";
 
 /** By the object that a part shows: what is no longer in memory takes its HTML with it. */
@@ -45,7 +46,8 @@ export function keptParts(mark: string): KeptParts & {
 
 /** Throws where a part would not be the same in every page. */
 function ready(html: string, mark: string): ReadyPart {
-  if (html.includes(mark)) throw new Error("a kept part of a page must not hold scripts or other kept parts");
   if (html.includes('="_R_')) throw new Error("a kept part of a page must not make ids by its place");
-  return readyPart(html);
+  const part = sealPart(html, mark);
+  if (part.bytes.includes(mark)) throw new Error("a kept part of a page must not hold another");
+  return part;
 }

@@ -4,7 +4,7 @@ import { statementsOf } from "../../test/statements.ts";
 import { lostPages } from "./lost-pages.server.ts";
 
 const database = useDatabase();
-const page = (status: number) => async () => ({ status, headers: ["X", "y"], body: Buffer.from("page") });
+const page = (status: number) => async () => ({ status, headers: ["X", "y"], body: [Buffer.from("page")] });
 const asked = (address: string, status: number) => {
   const lost = lostPages({ db: database.db, log: { warn: () => {} } as never });
   return statementsOf(() => lost(address, page(status)));

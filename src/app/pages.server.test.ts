@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { expect, it } from "vitest";
-import { routesUnder } from "./pages.server.ts";
+import { firstPart, routesUnder } from "./pages.server.ts";
 
 const routes = Object.fromEntries(
   [
@@ -24,4 +24,17 @@ it.each([
   ["nothing", ["root", "site", "any", "lost"]],
 ])("finds what an address that begins with '%s' can lead to, with its layouts", (first, found) => {
   expect(Object.keys(routesUnder(routes, first))).toEqual(found);
+});
+
+it.each([
+  ["/", ""],
+  ["/_.data", ""],
+  ["/blogs", "blogs"],
+  ["/blogs.data", "blogs"],
+  ["/blogs/_.data", "blogs"],
+  ["/blogs/lc-dates.data", "blogs"],
+  ["/blogs/a.b", "blogs"],
+  ["/_", "_"],
+])("the first part of '%s' is '%s'", (pathname, first) => {
+  expect(firstPart(pathname)).toBe(first);
 });

@@ -4,7 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { chooseEncoding } from "#platform/http/accept-encoding.server.ts";
 import { compressText } from "#platform/http/compress-text.server.ts";
-import { bytesOf, type DocumentPart } from "#platform/http/document.server.ts";
+import { type Bytes, bytesOf, type DocumentPart, lengthOf } from "#platform/http/document.server.ts";
 import { errorStatus } from "#platform/http/error-status.ts";
 import { outageRetrySeconds } from "#platform/http/failure.server.ts";
 import { canonicalAddress, withoutOuterSlashes } from "#platform/http/page-address.server.ts";
@@ -26,7 +26,7 @@ import { pageQueries } from "./page-queries.ts";
 interface Rendered {
   status: number;
   headers: [string, string][];
-  body: Buffer;
+  body: Bytes;
   plan: CachePlan;
 }
 
@@ -34,7 +34,7 @@ interface Rendered {
 export interface PageAnswer {
   status: number;
   headers: string[];
-  body: Buffer | undefined;
+  body: Bytes | undefined;
 }
 
 /** Smaller answers are not worth compressing. */
@@ -56,16 +56,25 @@ const passed = new Set([
 ]);
 
 /** The one sheet of all pages, as React Router names it in the head. */
-const styleSheet = /<link rel="stylesheet" href="(\/assets\/[^"<>]+)"/;
+function sheetOf(page: readonly DocumentPart[]): string | undefined {
+  const link = /<link rel="stylesheet" href="(\/assets\/[^"<>]+)"/;
+  for (const part of page) {
+    const found = typeof part === "string" ? link.exec(part)?.[1] : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** The router takes addresses in other spellings too (/BLOGS, /%62logs): each kept one would be one more copy. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 
 /** The first part of a path without its first slash ('blogs' of 'blogs/x'). */
 const firstOf = (path: string) => path.slice(0, `${path}/`.indexOf("/"));
-/** Data of a page are asked for by its address with this ending, those of the home page by this name. */
-const dataEnding = ".data";
-const dataOfHome = "_root";
+/** What the router adds to an address for the data of its page, a slash kept apart ('/blogs.data', '/_.data', '/blogs/_.data'). */
+const dataEnding = /(?:\/_)?\.data$/;
+
+/** The first part of an address, also of one that asks for a page's data; '' is the home page. */
+export const firstPart = (pathname: string): string => firstOf(pathname.replace(dataEnding, "").slice(1));
 
 /**
  * The routes that an address can lead to, by its first part ('blogs' of '/blogs/x'; '' is the home page). Layouts with nothing in
@@ -108,12 +117,8 @@ export function createPages(
       if (!handlers.has(first))
         handlers.set(first, createRequestHandler({ ...build, routes: routesUnder(build.routes, first) }, mode));
     }
-  function handlerOf(pathname: string) {
-    if (!plainPath.test(pathname)) return handleAny;
-    const path = pathname.slice(1, pathname.endsWith(dataEnding) ? -dataEnding.length : undefined);
-    const first = firstOf(path);
-    return handlers.get(first === dataOfHome ? "" : first) ?? handlers.get("*") ?? handleAny;
-  }
+  const handlerOf = (pathname: string) =>
+    (plainPath.test(pathname) ? (handlers.get(firstPart(pathname)) ?? handlers.get("*")) : undefined) ?? handleAny;
   const { config, pageCache } = platform;
 
   async function render(address: string, requestId: string): Promise<Rendered> {
@@ -135,7 +140,7 @@ export function createPages(
     if (document.parts === undefined) {
       const policy = answer.headers.get("content-security-policy");
       if (policy !== null) headers.push(["Content-Security-Policy", policy]);
-      return { status, headers, body: Buffer.from(await answer.arrayBuffer()), plan };
+      return { status, headers, body: [Buffer.from(await answer.arrayBuffer())], plan };
     }
     const { parts, policy, styled } = sealPage(document.parts, mark, {
       dev: options.dev === true,
@@ -145,8 +150,7 @@ export function createPages(
     const permissions = answer.headers.get("permissions-policy");
     if (permissions !== null) headers.push(["Permissions-Policy", permissions]);
     // The browser asks for it before it has read the page: over a poor connection the first text is there a fifth earlier.
-    const [head] = parts;
-    const sheet = options.dev || styled || typeof head !== "string" ? undefined : styleSheet.exec(head)?.[1];
+    const sheet = options.dev || styled ? undefined : sheetOf(parts);
     if (sheet !== undefined) headers.push(["Link", `<${sheet}>; rel=preload; as=style`]);
     // See shownRequestId in app/shells/error-page.tsx. Such pages are never kept.
     const withId = (part: DocumentPart) =>
@@ -158,11 +162,12 @@ export function createPages(
   async function packed({ status, headers, body }: Rendered, acceptEncoding: string | undefined): Promise<PageAnswer> {
     const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
     const flat = headers.flat();
-    const worthIt = body.length >= compressFrom && isText.test(type);
+    const length = lengthOf(body).all;
+    const worthIt = length >= compressFrom && isText.test(type);
     const encoding = worthIt ? chooseEncoding(acceptEncoding) : "identity";
-    const bytes = encoding === "identity" ? body : await compressText(body, encoding, "once");
+    const bytes = encoding === "identity" ? body : [await compressText(Buffer.concat(body), encoding, "once")];
     if (encoding !== "identity") flat.push("Content-Encoding", encoding);
-    flat.push("Vary", "Accept-Encoding", "Content-Length", String(bytes.length));
+    flat.push("Vary", "Accept-Encoding", "Content-Length", String(lengthOf(bytes).all));
     return { status, headers: flat, body: bytes };
   }
 

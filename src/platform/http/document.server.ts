@@ -1,15 +1,23 @@
+import { createHash, hash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+
 /** A piece of a document that stays the same from page to page: ready to be sent. */
 export interface ReadyPart {
   bytes: Buffer;
   /** Its class attributes, each once (page-styles.server.ts). */
   classes: readonly string[];
+  /** Hashes of its scripts (security-headers.server.ts). */
+  scripts: readonly string[];
 }
 
 /**
  * A rendered page is worked on in pieces, in their order. As one text it would be copied by each change, at two bytes a character
- * where one of them needs two, and a fifth of all garbage was such copies.
+ * where one of them needs two; a fifth of all garbage was such copies.
  */
 export type DocumentPart = string | ReadyPart;
+
+/** What is sent, in pieces: those that are ready stand once in memory, however many kept pages have them. */
+export type Bytes = readonly Buffer[];
 
 const classAttribute = ' class="';
 
@@ -23,20 +31,64 @@ export function addClassAttributes(html: string, to: Set<string>): void {
   }
 }
 
-/** HTML that was rendered once, for all pages that come. */
-export function readyPart(html: string): ReadyPart {
+/** What stands for the bytes of ready parts where a page's are hashed. */
+const digests = new WeakMap<Buffer, Buffer>();
+
+/** Text that was rendered once, for all pages that come. */
+export function readyPart(text: string, scripts: readonly string[] = []): ReadyPart {
   const classes = new Set<string>();
-  addClassAttributes(html, classes);
+  addClassAttributes(text, classes);
+  const bytes = Buffer.from(text);
+  digests.set(bytes, hash("sha256", bytes, "buffer"));
   // Copies: what was cut out of a page would keep all of it in memory.
-  return { bytes: Buffer.from(html), classes: [...classes].map((one) => Buffer.from(one).toString()) };
+  return { bytes, classes: [...classes].map((one) => Buffer.from(one).toString()), scripts };
 }
 
 /** The bytes of a document (UTF-8). */
-export function bytesOf(parts: readonly DocumentPart[]): Buffer {
+export function bytesOf(parts: readonly DocumentPart[]): Bytes {
   let length = 0;
-  for (const part of parts) length += typeof part === "string" ? Buffer.byteLength(part) : part.bytes.length;
-  const bytes = Buffer.allocUnsafeSlow(length);
+  for (const part of parts) if (typeof part === "string") length += Buffer.byteLength(part);
+  const own = Buffer.allocUnsafeSlow(length);
+  const bytes: Buffer[] = [];
+  let from = 0;
   let at = 0;
-  for (const part of parts) at += typeof part === "string" ? bytes.write(part, at) : part.bytes.copy(bytes, at);
+  const cut = () => {
+    if (at > from) bytes.push(own.subarray(from, at));
+    from = at;
+  };
+  for (const part of parts) {
+    if (typeof part === "string") {
+      at += own.write(part, at);
+      continue;
+    }
+    cut();
+    bytes.push(part.bytes);
+  }
+  cut();
   return bytes;
+}
+
+/** Length in bytes: of all, and without what is ready. */
+export function lengthOf(bytes: Bytes): { all: number; own: number } {
+  const length = { all: 0, own: 0 };
+  for (const piece of bytes) {
+    length.all += piece.length;
+    if (!digests.has(piece)) length.own += piece.length;
+  }
+  return length;
+}
+
+/** A name for these bytes, for ETag. */
+export function tagOf(bytes: Bytes): string {
+  const made = createHash("sha256");
+  for (const piece of bytes) made.update(digests.get(piece) ?? piece);
+  return `"${made.digest("base64url").slice(0, 27)}"`;
+}
+
+/** Sends an answer's body in one go, and ends it. */
+export function sendBytes(response: ServerResponse, bytes: Bytes): void {
+  if (bytes.length > 1) response.cork();
+  for (const piece of bytes.slice(0, -1)) response.write(piece);
+  response.end(bytes.at(-1));
+  if (bytes.length > 1) response.uncork();
 }

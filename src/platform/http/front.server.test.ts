@@ -37,7 +37,7 @@ async function read(path: string, encoding?: string, method = "GET") {
 function keep(path: string) {
   const plan = { tags: new Set(["blogs"]), changesAt: undefined, skip: false };
   const headers: [string, string][] = [["Content-Type", "text/html"]];
-  const body = Buffer.from(text);
+  const body = [Buffer.from(text)];
   pageCache.store(path, { status: 200, headers, body, plan }, pageCache.generation(), databaseNow());
 }
 

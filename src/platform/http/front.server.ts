@@ -5,6 +5,7 @@ import type { Config } from "../config.server.ts";
 import { databaseNow } from "../db/clock.server.ts";
 import type { Metrics } from "../metrics.server.ts";
 import { chooseEncoding } from "./accept-encoding.server.ts";
+import { type Bytes, sendBytes } from "./document.server.ts";
 import { describeFailure } from "./failure.server.ts";
 import { isAnonymous, isApiAddress } from "./kept-answer.server.ts";
 import { canonicalAddress, type KnownQueries } from "./page-address.server.ts";
@@ -86,7 +87,7 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     response: ServerResponse,
     status: number,
     own: string[],
-    body: Buffer,
+    body: Bytes,
     etag: string,
   ) => {
     const withPolicy = own.includes("Content-Security-Policy");
@@ -104,7 +105,7 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
       return response.end();
     }
     response.writeHead(status, [...fixed, ...own]);
-    response.end(request.method === "HEAD" ? undefined : body);
+    sendBytes(response, request.method === "HEAD" ? [] : body);
   };
 
   const keptPage = (url: string, now: number) =>
@@ -117,7 +118,7 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     const ready = file?.variants[encoding] ?? file?.variants.identity;
     if (file && ready) {
       hits.file += 1;
-      sendReady(request, response, 200, ready.headers, ready.body, file.etag);
+      sendReady(request, response, 200, ready.headers, [ready.body], file.etag);
       return true;
     }
     const now = databaseNow();

@@ -49,7 +49,12 @@ export function answerKeeper(pageCache: PageCache) {
       return value === null ? [] : [[name, value]];
     });
     const { key, tags, changesAt } = plan;
-    const answer = { status: 200, headers, body, plan: { tags: new Set<string>(tags), changesAt, skip: false } };
+    const answer = {
+      status: 200,
+      headers,
+      body: [body],
+      plan: { tags: new Set<string>(tags), changesAt, skip: false },
+    };
     if (!pageCache.store(key, answer, begun, databaseNow())) return;
     const { pathname, search } = new URL(c.req.url);
     pageCache.alias(pathname + search, key);

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { bytesOf, type DocumentPart, readyPart } from "./document.server.ts";
 import { type CachePlan, PageCache } from "./page-cache.server.ts";
 
 const start = Date.UTC(2026, 0, 1);
@@ -9,7 +10,7 @@ function answer(text: string, plan: Partial<CachePlan> = {}) {
   return {
     status: 200,
     headers: [["Content-Type", "text/html"]] as [string, string][],
-    body: Buffer.from(text),
+    body: [Buffer.from(text)],
     plan: { tags: new Set(["blogs"]), changesAt: undefined, skip: false, ...plan },
   };
 }
@@ -148,15 +149,15 @@ describe("PageCache", () => {
     const entry = keep(cache, "/", text);
     if (!entry) throw new Error("not kept");
     const plain = await cache.variant(entry, "identity");
-    expect(plain.body.toString()).toBe(text);
+    expect(String(Buffer.concat(plain.body))).toBe(text);
     const [br, gzip, again] = await Promise.all([
       cache.variant(entry, "br"),
       cache.variant(entry, "gzip"),
       cache.variant(entry, "br"),
     ]);
     expect(again).toBe(br);
-    expect(brotliDecompressSync(br.body).toString()).toBe(text);
-    expect(gunzipSync(gzip.body).toString()).toBe(text);
+    expect(brotliDecompressSync(Buffer.concat(br.body)).toString()).toBe(text);
+    expect(gunzipSync(Buffer.concat(gzip.body)).toString()).toBe(text);
     expect(new Set([plain.etag, br.etag, gzip.etag]).size).toBe(3);
     for (const [variant, encoding] of [
       [br, "br"],
@@ -169,7 +170,7 @@ describe("PageCache", () => {
         ]),
       );
       expect(headers.get("Content-Encoding")).toBe(encoding);
-      expect(headers.get("Content-Length")).toBe(String(variant.body.length));
+      expect(headers.get("Content-Length")).toBe(String(Buffer.concat(variant.body).length));
       expect(headers.get("Vary")).toBe("Accept-Encoding");
     }
     expect(cache.variant(entry, "br")).toBe(br);
@@ -179,9 +180,28 @@ describe("PageCache", () => {
     const cache = new PageCache(1e6);
     const entry = keep(cache, "/", "x".repeat(5000));
     if (!entry) throw new Error("not kept");
-    expect((await cache.variant(entry, "br")).body.length).toBeLessThan(100);
+    expect(Buffer.concat((await cache.variant(entry, "br")).body).length).toBeLessThan(100);
     expect(cache.variant(entry, "br")).not.toBeInstanceOf(Promise);
-    expect((await cache.variant(entry, "gzip")).body.length).toBeLessThan(100);
+    expect(Buffer.concat((await cache.variant(entry, "gzip")).body).length).toBeLessThan(100);
+  });
+
+  it("counts what is ready for many pages for none of them, and tells pages apart by all of it", async () => {
+    const cache = new PageCache(1e6);
+    const sent = (parts: DocumentPart[]) => ({ ...answer(""), body: bytesOf(parts) });
+    const shared = readyPart("x".repeat(40_000));
+    const tags = new Set<string>();
+    for (let i = 0; i < 100; i += 1) {
+      const entry = cache.store(`/${i}`, sent(["আম", shared, `${i}`]), cache.generation(), start);
+      if (!entry) throw new Error("not kept");
+      const plain = await cache.variant(entry, "identity");
+      tags.add(plain.etag);
+      expect(String(Buffer.concat(plain.body))).toBe(`আম${"x".repeat(40_000)}${i}`);
+      expect(plain.headers.join()).toContain(`Content-Length,${40_000 + 6 + String(i).length}`);
+    }
+    expect(cache.size.bytes).toBeLessThan(300_000);
+    const other = cache.store("/0", sent(["আম", readyPart("y"), "0"]), cache.generation(), start);
+    tags.add(other?.variants.identity.etag ?? "");
+    expect(tags.size).toBe(101);
   });
 
   it("counts no bytes for an entry that was dropped while it was compressed", async () => {

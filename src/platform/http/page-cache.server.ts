@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import type { Encoding } from "./accept-encoding.server.ts";
 import { compressText } from "./compress-text.server.ts";
+import { type Bytes, lengthOf, tagOf } from "./document.server.ts";
 
 /** What a page says about itself while it is rendered; nothing said means: do not keep it. */
 export interface CachePlan {
@@ -14,7 +14,7 @@ export interface CachePlan {
 
 /** One kept answer in one encoding, with its headers ready. */
 export interface Variant {
-  body: Buffer;
+  body: Bytes;
   headers: string[];
   etag: string;
 }
@@ -40,7 +40,7 @@ const longestAlias = 300;
 
 /**
  * Whole anonymous answers in memory: plain at once, gzip and brotli when first asked for, each with its headers ready.
- * Bounded by bytes (least recently used goes first). Keys are canonical addresses, never Host, cookies or unknown
+ * Bounded by the bytes that are their own (least recently used goes first). Keys are canonical addresses, never Host, cookies or unknown
  * parameters. Addresses with a query may fill half of it: whoever spells one page in a thousand ways (?page=1, ?page=01)
  * pushes out other such spellings, but not the pages that people read.
  */
@@ -106,8 +106,8 @@ export class PageCache {
   }
 
   private async compress(entry: Entry, wanted: Compressed): Promise<Variant> {
-    const body = await compressText(entry.variants.identity.body, wanted, "kept");
-    const made = makeVariant(body, entry.base, wanted);
+    const body = await compressText(Buffer.concat(entry.variants.identity.body), wanted, "kept");
+    const made = makeVariant([body], entry.base, wanted);
     entry.variants[wanted] = made;
     entry.bytes += body.length;
     // Dropped while it was being compressed: its bytes no longer count.
@@ -123,7 +123,7 @@ export class PageCache {
 
   store(
     key: string,
-    answer: { status: number; headers: [string, string][]; body: Buffer; plan: CachePlan },
+    answer: { status: number; headers: [string, string][]; body: Bytes; plan: CachePlan },
     begun: { epoch: number; counts: Map<string, number> },
     now: number,
   ): Entry | undefined {
@@ -142,7 +142,7 @@ export class PageCache {
       query: key.includes("?"),
       tags: plan.tags,
       expiresAt,
-      bytes: answer.body.length + 2048,
+      bytes: lengthOf(answer.body).own + 2048,
     };
     // One answer must not push out all the others.
     if (entry.bytes > this.maxBytes / 4) return undefined;
@@ -208,10 +208,10 @@ export class PageCache {
   }
 }
 
-function makeVariant(body: Buffer, base: [string, string][], encoding: Encoding): Variant {
-  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`;
+function makeVariant(body: Bytes, base: [string, string][], encoding: Encoding): Variant {
+  const etag = tagOf(body);
   const headers = base.flat();
-  headers.push("ETag", etag, "Vary", "Accept-Encoding", "Content-Length", String(body.length));
+  headers.push("ETag", etag, "Vary", "Accept-Encoding", "Content-Length", String(lengthOf(body).all));
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);
   return { body, headers, etag };
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { addClassAttributes, type DocumentPart } from "./document.server.ts";
+import { addClassAttributes, type DocumentPart, type ReadyPart, readyPart } from "./document.server.ts";
 
 /** A part of the style sheet (scripts/page-styles.ts): a rule, or what stands around rules. */
 export interface StylePiece {
@@ -67,7 +67,7 @@ export function pageStyles(
   };
   const link = `<link rel="stylesheet" href="${sheet}"`;
   interface Styles {
-    bytes: Buffer;
+    part: ReadyPart;
     hash: string;
   }
   const kept = new Map<string, Styles>();
@@ -78,7 +78,7 @@ export function pageStyles(
     const classes = classesOf(attributes);
     for (const name of known) classes.add(name);
     const css = put(pieces, classes);
-    const made = { bytes: Buffer.from(css), hash: hash("sha256", css, "base64") };
+    const made = { part: readyPart(css), hash: hash("sha256", css, "base64") };
     const [oldest] = kept.keys();
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
     kept.set(key, made);
@@ -90,11 +90,11 @@ export function pageStyles(
       const head = page[place];
       if (typeof head !== "string") return undefined;
       const at = head.indexOf(link);
-      const { bytes, hash } = stylesFor(attributesIn(page));
+      const { part, hash } = stylesFor(attributesIn(page));
       const parts = [
         ...page.slice(0, place),
         `${head.slice(0, at)}<style>`,
-        { bytes, classes: [] },
+        part,
         `</style>${link} disabled=""${head.slice(at + link.length)}`,
         ...page.slice(place + 1),
       ];

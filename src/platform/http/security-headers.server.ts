@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { embedOrigins } from "#lib/embed-address.ts";
-import type { DocumentPart } from "./document.server.ts";
+import { type DocumentPart, type ReadyPart, readyPart } from "./document.server.ts";
 import type { PageStyles } from "./page-styles.server.ts";
 
 /** What a page's browser may be asked for: nothing, but on the page that reads codes the camera. */
@@ -22,25 +22,15 @@ export function baseHeaders(siteUrl: string): Record<string, string> {
   return headers;
 }
 
-/** Most scripts are the same on page after page: hashing them each time costs as much as finding them. */
-const known = new Map<string, string>();
-const mostKnown = 200;
-
-function hashOf(script: string): string {
-  const found = known.get(script);
-  if (found !== undefined) return found;
-  const made = hash("sha256", script, "base64");
-  const [oldest] = known.keys();
-  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
-  known.set(script, made);
-  return made;
-}
+/** A script as a policy names it. */
+const hashOf = (script: string) => `'sha256-${hash("sha256", script, "base64")}'`;
 
 const scriptBegin = "<script";
 const scriptEnd = "</script>";
 
-/** Takes an attribute out of its tags, and hands on the inline scripts that had it. */
-function withoutMark(html: string, attribute: string, onScript: (body: string) => void): string {
+/** Takes the marks off, and hands on the hashes of the inline scripts that had one. */
+function withoutMarks(html: string, mark: string, allow: (hash: string) => void): string {
+  const attribute = ` nonce="${mark}"`;
   let at = html.indexOf(attribute);
   if (at < 0) return html;
   let rest = 0;
@@ -52,9 +42,16 @@ function withoutMark(html: string, attribute: string, onScript: (body: string) =
     const close = html.indexOf(">", rest);
     if (!html.startsWith(scriptBegin, tag) || html.slice(tag, close).includes(" src=")) continue;
     const end = html.indexOf(scriptEnd, close);
-    if (end >= 0) onScript(html.slice(close + 1, end));
+    if (end >= 0) allow(hashOf(html.slice(close + 1, end)));
   }
   return bare + html.slice(rest);
+}
+
+/** A piece of a rendered page for the pages to come, the scripts of the server's own in it allowed in each. */
+export function sealPart(html: string, mark: string): ReadyPart {
+  const scripts: string[] = [];
+  const plain = withoutMarks(html, mark, (hash) => scripts.push(hash));
+  return readyPart(plain, scripts);
 }
 
 /** Scripts that the development server writes into a page itself, without the mark. Data blocks never run. */
@@ -75,13 +72,16 @@ export function sealPage(
   mark: string,
   { dev = false, styles }: { dev?: boolean; styles?: PageStyles | undefined } = {},
 ): { parts: DocumentPart[]; policy: string; styled: boolean } {
-  const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  const allow = (script: string) => void hashes.add(`'sha256-${hashOf(script)}'`);
-  const plain = page.map((part) => (typeof part === "string" ? withoutMark(part, attribute, allow) : part));
+  const allow = (hash: string) => void hashes.add(hash);
+  const plain = page.map((part) => {
+    if (typeof part === "string") return withoutMarks(part, mark, allow);
+    part.scripts.forEach(allow);
+    return part;
+  });
   if (dev)
     for (const part of plain)
-      if (typeof part === "string") for (const [, body = ""] of part.matchAll(unmarkedScript)) allow(body);
+      if (typeof part === "string") for (const [, body = ""] of part.matchAll(unmarkedScript)) allow(hashOf(body));
   const own = styles?.putInto(plain);
   const ownStyles = own ? ` 'sha256-${own.hash}'` : "";
   const policy = [
