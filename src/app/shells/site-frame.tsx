@@ -24,7 +24,9 @@ export function SiteFrame({ settings, children }: { settings: SiteSettings; chil
         <main ref={main} id="content" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        <SiteFooter settings={settings} />
+        <Kept by={settings} as="footer">
+          <SiteFooter settings={settings} />
+        </Kept>
       </div>
       <SearchHost brand={settings.shortName} />
       <TradeQueryHost brand={settings.shortName} />
