@@ -4,11 +4,8 @@
  * What lives in the heap is 50 to 80 MB, but on a machine with much memory V8 lets it grow to four times that before it
  * looks for what is dead, and gives little back. Here it looks after a growth of 40 %, and the young generation gets a
  * quarter of its usual room. No limit: a large answer may still take what it needs.
- *
- * And the one thread that works collects, too, in small steps: four helpers for 8 MB took more of the processor, on a machine of two
- * cores, than they took off that thread (decision 168).
  */
-export const serverFlags = ["--heap-growing-percent=40", "--max-semi-space-size=8", "--single-threaded-gc"];
+export const serverFlags = ["--heap-growing-percent=40", "--max-semi-space-size=8"];
 
 /**
  * How glibc keeps memory outside of the heap; what is set by hand stays. Two pools instead of eight for each core:
