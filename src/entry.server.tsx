@@ -6,7 +6,7 @@ import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext
 import { HtmlIslands } from "#ui/html-island.tsx";
 import { KeptParts } from "#ui/kept.tsx";
 import whoAhead from "./app/early/who-ahead.ts?inline-script";
-import { keptParts } from "./app/kept-parts.server.ts";
+import { keptParts } from "./app/kept-parts.server.tsx";
 import { adminShell, publicRoutesOf } from "./app/route-lists.ts";
 import { ScriptMark } from "./app/script-mark.ts";
 
@@ -117,7 +117,7 @@ export default async function handleRequest(
   const html = renderToString(
     <ScriptMark value={mark}>
       <HtmlIslands value={context.get(htmlIslandsContext)}>
-        <KeptParts value={kept}>
+        <KeptParts value={kept.place}>
           <ServerRouter context={matchedOnly(routerContext)} url={request.url} nonce={mark} />
         </KeptParts>
       </HtmlIslands>

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { bytesOf } from "#platform/http/document.server.ts";
 import { sealPage } from "#platform/http/security-headers.server.ts";
 import { Kept, KeptParts } from "#ui/kept.tsx";
-import { keptParts } from "./kept-parts.server.ts";
+import { keptParts } from "./kept-parts.server.tsx";
 import { ScriptMark } from "./script-mark.ts";
 
 let renderings = 0;
@@ -29,7 +29,7 @@ function page(mark: string, children: ReactNode) {
   const kept = keptParts(mark);
   const html = renderToString(
     <ScriptMark value={mark}>
-      <KeptParts value={kept}>
+      <KeptParts value={kept.place}>
         <main>{children}</main>
       </KeptParts>
     </ScriptMark>,

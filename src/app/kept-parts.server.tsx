@@ -1,12 +1,13 @@
 import type { DocumentPart, ReadyPart } from "#platform/http/document.server.ts";
 import { sealPart } from "#platform/http/security-headers.server.ts";
-import type { KeptParts } from "#ui/kept.tsx";
+import { KeptParts, type PlacePart } from "#ui/kept.tsx";
 
 /** By the object that a part shows: what is no longer in memory takes its HTML with it. */
 const kept = new WeakMap<object, Map<string, ReadyPart>>();
 
 /** The parts of one rendering (ui/kept.tsx). `mark` is a word that nobody can have put into the page. */
-export function keptParts(mark: string): KeptParts & {
+export function keptParts(mark: string): {
+  place: PlacePart;
   /** A rendered page with the kept parts in their places; those that were rendered are kept from now on. */
   fill(html: string): DocumentPart[];
 } {
@@ -14,10 +15,18 @@ export function keptParts(mark: string): KeptParts & {
   const before = `<template data-kept="${mark}-`;
   const behind = '"></template>';
   return {
-    place(by, as) {
+    place(by, as, children) {
       const part = kept.get(by)?.get(as);
+      const place = <template data-kept={`${mark}-${asked.length}`} />;
       asked.push({ by, as, part });
-      return { name: `${mark}-${asked.length - 1}`, known: part !== undefined };
+      if (part) return place;
+      return (
+        <>
+          {place}
+          <KeptParts value={null}>{children}</KeptParts>
+          {place}
+        </>
+      );
     },
     fill(html) {
       const parts: DocumentPart[] = [];
