@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -127,12 +127,13 @@ export function createPages(
     context.set(platformContext, platform);
     context.set(cachePlanContext, plan);
     context.set(htmlIslandsContext, /\.data(\?|$)/.test(address) ? null : new Map());
-    const mark = randomBytes(18).toString("base64url");
+    const mark = randomUUID();
     context.set(scriptMarkContext, mark);
     const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
     const document: RenderedDocument = { parts: undefined, scriptWaits: false, outage: false };
     context.set(documentContext, document);
-    const answer = await handlerOf(new URL(request.url).pathname)(request, context);
+    const [path = ""] = address.split("?", 1);
+    const answer = await handlerOf(path)(request, context);
     const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
     // It passes: whoever asks, a person or a crawler, is told to come back instead of taking the page for broken.
     const status = document.outage && answer.status === 500 ? errorStatus.UNAVAILABLE : answer.status;

@@ -126,6 +126,8 @@ export async function findForPage(db: Db, slug: string): Promise<BlogDetail | un
 export interface Neighbour {
   blog: BlogSummary;
   hashtagIds: string[];
+  /** When it was published (ms UTC). */
+  publishedAt: number;
 }
 
 const newestQuery = prepare<SummaryRow & { hashtag_ids: string[] }, { categoryId: string; limit: number }>(
@@ -143,5 +145,8 @@ const newestQuery = prepare<SummaryRow & { hashtag_ids: string[] }, { categoryId
 /** The newest visible blogs of a category, at most `limit`, newest first. */
 export async function findNewest(db: Db, categoryId: string, limit: number): Promise<Neighbour[]> {
   const rows = await newestQuery(db, { categoryId, limit });
-  return rows.map((row) => ({ blog: toSummary(row), hashtagIds: row.hashtag_ids }));
+  return rows.map((row) => {
+    const blog = toSummary(row);
+    return { blog, hashtagIds: row.hashtag_ids, publishedAt: Date.parse(blog.publishedAt ?? blog.createdAt) };
+  });
 }

@@ -160,8 +160,6 @@ export async function readBlogAs(db: Db, by: By, reader: Reader): Promise<BlogDe
 /** So many of the newest of each category are looked at for what to read next. */
 const neighboursPerCategory = 60;
 
-const publishedMs = (blog: BlogSummary) => Date.parse(blog.publishedAt ?? blog.createdAt);
-
 /** The newest of the blog's categories, those that share hashtags first. */
 async function relatedTo(db: Db, blog: BlogDetail, limit: number): Promise<BlogSummary[]> {
   const lists = await Promise.all(
@@ -173,10 +171,10 @@ async function relatedTo(db: Db, blog: BlogDetail, limit: number): Promise<BlogS
   const near = new Map(lists.flat().map((neighbour) => [neighbour.blog.id, neighbour]));
   near.delete(blog.id);
   return [...near.values()]
-    .map((neighbour) => ({ ...neighbour, shared: neighbour.hashtagIds.filter((id) => about.has(id)).length }))
-    .sort((a, b) => b.shared - a.shared || publishedMs(b.blog) - publishedMs(a.blog))
+    .map((one) => ({ one, shared: one.hashtagIds.filter((id) => about.has(id)).length }))
+    .sort((a, b) => b.shared - a.shared || b.one.publishedAt - a.one.publishedAt)
     .slice(0, limit)
-    .map((neighbour) => neighbour.blog);
+    .map(({ one }) => one.blog);
 }
 
 /**

@@ -45,6 +45,9 @@ it("reads paragraphs, lists and headings", () => {
   ]);
   expect(plainAnswer("Five **banking** days.\n\n- see [this](/blogs/x)")).toBe("Five banking days. see this");
   expect(plainAnswer("- one\n- two.\n- three.")).toBe("one; two. three.");
+  expect(plainAnswer("# Dates\n\nTake both:\n\n- one\n- two (2)\n\nHe said 'no.'\n\nSo it ends")).toBe(
+    "Dates. Take both: one; two (2). He said 'no.' So it ends",
+  );
 });
 
 it("shows every link by http, https or a path, whatever is typed", () => {

@@ -73,18 +73,19 @@ export function parseAnswer(text: string): Block[] {
 
 const words = (line: Inline[]) => line.map((one) => one.text).join("");
 
-/** The entries of a list as one sentence goes on: what ends by itself needs no sign. */
-const inOneLine = (items: string[]) =>
-  items.map((item, i) => (i + 1 < items.length && !/[.!?:;]$/.test(item) ? `${item};` : item)).join(" ");
+const endsByItself = /[.!?:;…।]["'”’)\]]*$/;
+
+/** Pieces of a text in one line: what another follows ends with a sign. */
+const inOneLine = (pieces: string[], sign: string) =>
+  pieces.map((piece, i) => (i + 1 < pieces.length && !endsByItself.test(piece) ? piece + sign : piece)).join(" ");
 
 /** The same without marks, in one line: for structured data and excerpts. */
 export function plainAnswer(text: string): string {
-  return parseAnswer(text)
-    .map((block) => {
-      if (block.kind === "heading") return words(block.line);
-      return block.kind === "list" ? inOneLine(block.items.map(words)) : block.lines.map(words).join(" ");
-    })
-    .join(" ");
+  const blocks = parseAnswer(text).map((block) => {
+    if (block.kind === "heading") return words(block.line);
+    return block.kind === "list" ? inOneLine(block.items.map(words), ";") : block.lines.map(words).join(" ");
+  });
+  return inOneLine(blocks, ".");
 }
 
 /** The same without marks, as it would be written by hand: paragraphs apart, an entry of a list on a line of its own. */

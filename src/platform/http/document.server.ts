@@ -20,15 +20,39 @@ export type DocumentPart = string | ReadyPart;
 export type Bytes = readonly Buffer[];
 
 const classAttribute = ' class="';
+/** Attributes that pages had, by length and outer letters: most of a page's are found here, without a copy of each. */
+const known: ({ value: string; seen: number } | undefined)[] = new Array(4096);
+let look = 0;
 
-/** Adds the class attributes of some HTML. What stands in data is counted, too: too many rules do no harm. */
-export function addClassAttributes(html: string, to: Set<string>): void {
-  for (let at = html.indexOf(classAttribute); at >= 0; at = html.indexOf(classAttribute, at)) {
-    const from = at + classAttribute.length;
-    at = html.indexOf('"', from);
-    if (at < 0) return;
-    to.add(html.slice(from, at));
+/**
+ * The class attributes of a page, hardly one of them twice. What stands in data is counted, too: too many rules do no harm.
+ */
+export function classAttributesOf(page: readonly DocumentPart[]): string[] {
+  look += 1;
+  const values: string[] = [];
+  for (const part of page) {
+    if (typeof part !== "string") {
+      values.push(...part.classes);
+      continue;
+    }
+    for (let at = part.indexOf(classAttribute); at >= 0; at = part.indexOf(classAttribute, at)) {
+      const from = at + classAttribute.length;
+      at = part.indexOf('"', from);
+      if (at < 0) break;
+      const length = at - from;
+      const slot = (length * 67 + part.charCodeAt(from) * 31 + part.charCodeAt(at - 1)) % known.length;
+      let one = known[slot];
+      if (!one || one.value.length !== length || !part.startsWith(one.value, from)) {
+        // A copy: what is cut out of a page would keep all of it in memory.
+        one = { value: Buffer.from(part.slice(from, at)).toString(), seen: 0 };
+        known[slot] = one;
+      }
+      if (one.seen === look) continue;
+      one.seen = look;
+      values.push(one.value);
+    }
   }
+  return values;
 }
 
 /** What stands for the bytes of ready parts where a page's are hashed. */
@@ -36,12 +60,9 @@ const digests = new WeakMap<Buffer, Buffer>();
 
 /** Text that was rendered once, for all pages that come. */
 export function readyPart(text: string, scripts: readonly string[] = []): ReadyPart {
-  const classes = new Set<string>();
-  addClassAttributes(text, classes);
   const bytes = Buffer.from(text);
   digests.set(bytes, hash("sha256", bytes, "buffer"));
-  // Copies: what was cut out of a page would keep all of it in memory.
-  return { bytes, classes: [...classes].map((one) => Buffer.from(one).toString()), scripts };
+  return { bytes, classes: classAttributesOf([text]), scripts };
 }
 
 /** The bytes of a document (UTF-8). */

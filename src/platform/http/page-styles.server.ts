@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { addClassAttributes, type DocumentPart, type ReadyPart, readyPart } from "./document.server.ts";
+import { classAttributesOf, type DocumentPart, type ReadyPart, readyPart } from "./document.server.ts";
 
 /** A part of the style sheet (scripts/page-styles.ts): a rule, or what stands around rules. */
 export interface StylePiece {
@@ -29,15 +29,6 @@ const signs: Record<string, string> = {
   "&#x27;": "'",
   "&#39;": "'",
 };
-
-/** The class attributes of a page, each once. */
-function attributesIn(page: readonly DocumentPart[]): string[] {
-  const values = new Set<string>();
-  for (const part of page)
-    if (typeof part === "string") addClassAttributes(part, values);
-    else for (const value of part.classes) values.add(value);
-  return [...values];
-}
 
 function classesOf(attributes: readonly string[]): Set<string> {
   const classes = new Set<string>();
@@ -90,7 +81,7 @@ export function pageStyles(
       const head = page[place];
       if (typeof head !== "string") return undefined;
       const at = head.indexOf(link);
-      const { part, hash } = stylesFor(attributesIn(page));
+      const { part, hash } = stylesFor(classAttributesOf(page));
       const parts = [
         ...page.slice(0, place),
         `${head.slice(0, at)}<style>`,

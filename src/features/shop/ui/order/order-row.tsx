@@ -21,7 +21,8 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           {others.length > 0 && ` and ${others.length} more`}
         </Link>
         <p className="num mt-1 text-sm text-muted">
-          <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> · {order.number}
+          <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> ·{" "}
+          <span className="whitespace-nowrap">{order.number}</span>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap sm:flex-col sm:items-end sm:gap-1.5">

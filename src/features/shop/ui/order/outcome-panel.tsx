@@ -120,7 +120,8 @@ export function OutcomePanel({ order, slow }: { order: Order; slow: boolean }) {
             </p>
           )}
           <p className="num mt-3 text-sm text-muted">
-            Order {order.number} · <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
+            Order <span className="whitespace-nowrap">{order.number}</span> ·{" "}
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             {order.payment !== null && ` · Payment ${order.payment.reference}`}
           </p>
         </div>
