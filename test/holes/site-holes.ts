@@ -38,8 +38,8 @@ export const siteHoles: readonly Hole[] = [
     "pages",
     "A page allows scripts that the server didn't write",
     "platform/http/security-headers.server.ts",
-    'if (!attributes.includes(attribute) && !(dev && !attributes.includes("application/ld+json"))) continue;',
-    "if (attributes === body) continue;",
+    "  if (dev)\n    for (const part of plain)",
+    "  if (plain.length > 0)\n    for (const part of plain)",
   ),
   hole(
     "front",
