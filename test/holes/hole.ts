@@ -34,6 +34,7 @@ export const parts = {
   },
   notices: { project: "service", files: ["test/attack/notices.db.test.ts"] },
   memory: { project: "unit", files: ["src/platform/http/page-cache.server.test.ts"] },
+  policy: { project: "unit", files: ["src/platform/http/security-headers.server.test.ts"] },
   pages: { project: "site", files: ["test/attack/pages.site.test.ts", "test/hostile.site.test.ts"] },
   front: {
     project: "site",

@@ -35,7 +35,7 @@ export const siteHoles: readonly Hole[] = [
     "plain(title)",
   ),
   hole(
-    "pages",
+    "policy",
     "A page allows scripts that the server didn't write",
     "platform/http/security-headers.server.ts",
     "  if (dev)\n    for (const part of plain)",
