@@ -71,7 +71,8 @@ describe("the age format", () => {
   it.each<[string, (sealed: Buffer) => Buffer]>([
     ["cut off", (sealed) => sealed.subarray(0, -70_000)],
     ["cut off between two pieces", (sealed) => sealed.subarray(0, sealed.length - ((300_000 % 65_536) + 16))],
-    ["changed", (sealed) => Buffer.from(sealed).fill(1, 150_000, 150_001)],
+    // Turned, not set: what is encrypted may hold any byte at that place already.
+    ["changed", (sealed) => Buffer.from(sealed.map((byte, at) => (at === 150_000 ? byte ^ 1 : byte)))],
     ["longer", (sealed) => Buffer.concat([sealed, Buffer.from("more")])],
   ])("tells that it was %s", async (_, spoil) => {
     const { identity, recipient } = await makeKeys();
