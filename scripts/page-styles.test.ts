@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesOf, readyPart } from "#platform/http/document.server.ts";
+import { bytesOf, type DocumentPart, readyPart } from "#platform/http/document.server.ts";
 import { pageStyles } from "#platform/http/page-styles.server.ts";
 import { classesOf, piecesOf } from "./page-styles.ts";
 
@@ -66,6 +66,26 @@ test("each page gets its own rules, whichever came before it", () => {
   expect([cssOf("flex"), cssOf("alone")]).toEqual([flex, alone]);
   // An attribute that never ends is no class, and no endless search.
   expect(put(styles, '<p class="alone')?.css).toBe(cssOf());
+});
+
+test("pages with the same classes share the same bytes, in whatever order and pieces they have them", () => {
+  const styles = pageStyles({ sheet: "/a.css", pieces: piecesOf(sheet) }, []);
+  const [flex, alone] = ['<p class="flex"></p>', '<p class="alone"></p>'];
+  const bytesFor = (...page: DocumentPart[]) =>
+    styles.putInto([`${link}/>`, ...page])?.parts.find((part) => typeof part !== "string");
+  const first = bytesFor(flex, alone);
+  expect(first).toBeDefined();
+  for (const page of [
+    [alone, flex],
+    [readyPart(alone), flex, readyPart(alone)],
+    [flex, flex, readyPart(alone + flex)],
+  ])
+    expect(bytesFor(...page)).toBe(first);
+  // What is asked for goes on being kept.
+  for (let i = 0; i < 500; i += 1) {
+    bytesFor(`<p class="other-${i}"></p>`);
+    expect(bytesFor(flex, alone)).toBe(first);
+  }
 });
 
 test("what was rendered before brings its classes along", () => {

@@ -55,6 +55,13 @@ const beginsAtOnce = `${waitsMark}"`;
  */
 const forAccount = `${waitsMark}account"`;
 
+/** Whether a tag has this sign, not a text that speaks of it. */
+function hasInTag(html: string, sign: string): boolean {
+  for (let at = html.indexOf(sign); at >= 0; at = html.indexOf(sign, at + 1))
+    if (html.lastIndexOf("<", at) > html.lastIndexOf(">", at)) return true;
+  return false;
+}
+
 /** Works on the text of a head. */
 const inText = (head: readonly DocumentPart[], change: (text: string) => string): DocumentPart[] =>
   head.map((part) => (typeof part === "string" ? change(part) : part));
@@ -134,8 +141,7 @@ export default async function handleRequest(
   const last = html.slice(at, end);
   const parts = kept.fill(html.slice(0, at));
   const body = parts.findIndex((part) => typeof part === "string" && part.includes("</head>")) + 1;
-  const waits = html.indexOf(waitsMark);
-  const has = (sign: string) => waits >= 0 && html.includes(sign, waits);
+  const has = (sign: string) => hasInTag(html, sign);
   const root = has(forAccount) ? '<html data-account=""' : "<html";
   const begun = [`<!DOCTYPE html>${parts[0]}`.replace("<html", root), ...parts.slice(1, body)];
   const isAdmin = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === adminShell);

@@ -15,6 +15,7 @@ function Part({ text }: { text: string }) {
 }
 
 const WithId = () => <label htmlFor={useId()}>a</label>;
+const WithLongId = () => <section aria-labelledby={`title-${useId()}`}>a</section>;
 const Raw = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of these tests.
   <div dangerouslySetInnerHTML={{ __html: html }} />
@@ -66,10 +67,10 @@ it("renders a part once for each object and word, and puts the same HTML into al
   // Another object shows something else, whatever its word.
   const other = (
     <Kept by={{}} as="a">
-      other
+      <i>other</i>
     </Kept>
   );
-  expect(page("m5", other).html).toBe("<main>other</main>");
+  expect(page("m5", other).html).toBe("<main><i>other</i></main>");
 });
 
 it("leaves the browser as it would be without it", () => {
@@ -105,14 +106,24 @@ it("allows the scripts of a kept part in each page, without anybody's mark", () 
 });
 
 it("keeps nothing that has ids by its place: they would differ from page to page", () => {
-  expect(() =>
-    page(
-      "m1",
-      <Kept by={{}}>
-        <WithId />
-      </Kept>,
-    ),
-  ).toThrow("ids by its place");
+  for (const child of [<WithId key="id" />, <WithLongId key="long" />])
+    expect(() => page("m1", <Kept by={{}}>{child}</Kept>)).toThrow("ids by its place");
+});
+
+it("takes nobody's words for an id", () => {
+  const words = '_R_ and "_R_a_" in a title';
+  const link = (
+    <a href="/blogs/_R_a_" title={words} aria-label={words}>
+      {words}
+    </a>
+  );
+  const by = {};
+  for (const mark of ["m1", "m2"])
+    expect(page(mark, <Kept by={by}>{link}</Kept>).html).toBe(renderToString(<main>{link}</main>));
+});
+
+it("keeps no bare text: beside other text React would put a comment between the two", () => {
+  expect(() => page("m1", <Kept by={{}}>text</Kept>)).toThrow("must be an element");
 });
 
 it("takes nothing for a place that somebody wrote", () => {
@@ -123,8 +134,10 @@ it("takes nothing for a place that somebody wrote", () => {
       "m1",
       <>
         <Raw html={text} />
-        <Kept by={by}>x</Kept>
+        <Kept by={by}>
+          <i>x</i>
+        </Kept>
       </>,
     ).html,
-  ).toBe(`<main><div>${text}</div>x</main>`);
+  ).toBe(`<main><div>${text}</div><i>x</i></main>`);
 });

@@ -126,13 +126,13 @@ export function createPages(
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
     context.set(cachePlanContext, plan);
-    context.set(htmlIslandsContext, /\.data(\?|$)/.test(address) ? null : new Map());
+    const [path = ""] = address.split("?", 1);
+    context.set(htmlIslandsContext, path.endsWith(".data") ? null : new Map());
     const mark = randomUUID();
     context.set(scriptMarkContext, mark);
     const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
     const document: RenderedDocument = { parts: undefined, scriptWaits: false, outage: false };
     context.set(documentContext, document);
-    const [path = ""] = address.split("?", 1);
     const answer = await handlerOf(path)(request, context);
     const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
     // It passes: whoever asks, a person or a crawler, is told to come back instead of taking the page for broken.

@@ -9,7 +9,7 @@ export const KeptParts = createContext<PlacePart | null>(null);
 /**
  * A part that shows nothing but what it is given by one object (`by`, the same one until its data change) and one word (`as`, one of a
  * few): the server renders it once and puts the HTML into the next pages (app/kept-parts.server.tsx), the browser has it as if this
- * weren't here. Nothing in it may make an id by its place (`useId`).
+ * weren't here. It holds an element, no bare text, and nothing in it may make an id by its place (`useId`).
  */
 export function Kept({ by, as = "", children }: { by: object; as?: string; children: ReactNode }) {
   const place = useContext(KeptParts);

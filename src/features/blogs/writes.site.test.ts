@@ -82,6 +82,16 @@ it("a write through the API is what every process shows soon", async () => {
   await write("DELETE", `/blogs/${id}`);
 });
 
+it("takes no text about a sign of a page for the sign: nobody is led to the sign-in by it", async () => {
+  const content = '<p>Write data-waits="account" or data-waits="" into the tag &lt;p data-waits="account"&gt;.</p>';
+  await write("POST", "/blogs", { title: "On signs", slug: "on-signs", content, status: "published" });
+  const html = await (await read(site.origin, "/blogs/on-signs")).text();
+  expect(html).toContain('Write data-waits="account"');
+  expect(html).not.toContain("data-account");
+  expect(html).toContain('type="late"');
+  expect(await (await read(site.origin, "/dashboard")).text()).toContain('<html data-account=""');
+});
+
 it("prepares a long text in its own thread, also in the built site, and goes on answering meanwhile", async () => {
   const chapter = `<h2>Rules of origin</h2>${"<p>Words that people <em>read</em> of rules and of origin. </p>".repeat(40)}`;
   await readLoopMeter(meter, 60_000);

@@ -25,14 +25,14 @@ const known: ({ value: string; seen: number } | undefined)[] = new Array(4096);
 let look = 0;
 
 /**
- * The class attributes of a page, hardly one of them twice. What stands in data is counted, too: too many rules do no harm.
+ * The class attributes of a page, each once. What stands in data is counted, too: too many rules do no harm.
  */
 export function classAttributesOf(page: readonly DocumentPart[]): string[] {
   look += 1;
-  const values: string[] = [];
+  const values = new Set<string>();
   for (const part of page) {
     if (typeof part !== "string") {
-      values.push(...part.classes);
+      for (const value of part.classes) values.add(value);
       continue;
     }
     for (let at = part.indexOf(classAttribute); at >= 0; at = part.indexOf(classAttribute, at)) {
@@ -49,10 +49,10 @@ export function classAttributesOf(page: readonly DocumentPart[]): string[] {
       }
       if (one.seen === look) continue;
       one.seen = look;
-      values.push(one.value);
+      values.add(one.value);
     }
   }
-  return values;
+  return [...values];
 }
 
 /** What stands for the bytes of ready parts where a page's are hashed. */
@@ -89,12 +89,15 @@ export function bytesOf(parts: readonly DocumentPart[]): Bytes {
   return bytes;
 }
 
+/** Whether other pages may have the same bytes in the same memory. */
+export const isReady = (piece: Buffer): boolean => digests.has(piece);
+
 /** Length in bytes: of all, and without what is ready. */
 export function lengthOf(bytes: Bytes): { all: number; own: number } {
   const length = { all: 0, own: 0 };
   for (const piece of bytes) {
     length.all += piece.length;
-    if (!digests.has(piece)) length.own += piece.length;
+    if (!isReady(piece)) length.own += piece.length;
   }
   return length;
 }

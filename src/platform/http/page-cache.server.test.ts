@@ -185,6 +185,39 @@ describe("PageCache", () => {
     expect(Buffer.concat((await cache.variant(entry, "gzip")).body).length).toBeLessThan(100);
   });
 
+  it("counts what is ready for many pages once, as long as one of them is kept", () => {
+    const cache = new PageCache(1e6);
+    const sent = (...parts: DocumentPart[]) => ({ ...answer(""), body: bytesOf(parts) });
+    const store = (key: string, ...parts: DocumentPart[]) =>
+      cache.store(key, sent(...parts), cache.generation(), start);
+    const [one, two] = [readyPart("x".repeat(40_000)), readyPart("x".repeat(30_000))];
+    const none = cache.size.bytes;
+    store("/1", one, "a", one);
+    const first = cache.size.bytes;
+    store("/2", one, two, "b");
+    expect(first).toBeGreaterThan(40_000);
+    expect(cache.size.bytes - first).toBe(first - 40_000 + 30_000);
+    store("/1", "c");
+    expect(cache.size.bytes).toBe(2 * (first - 40_000) + 70_000);
+    store("/2", "d");
+    expect(cache.size.bytes).toBe(2 * (first - 40_000));
+    cache.clear();
+    expect(cache.size.bytes).toBe(none);
+  });
+
+  it("holds no more than it may, however much of it is ready for others", () => {
+    const cache = new PageCache(1e6);
+    for (let i = 0; i < 100; i += 1)
+      cache.store(
+        `/${i}`,
+        { ...answer(""), body: bytesOf([readyPart("x".repeat(40_000)), `${i}`]) },
+        cache.generation(),
+        start,
+      );
+    expect(cache.size.bytes).toBeLessThanOrEqual(1e6);
+    expect(cache.size.entries).toBeGreaterThan(15);
+  });
+
   it("counts what is ready for many pages for none of them, and tells pages apart by all of it", async () => {
     const cache = new PageCache(1e6);
     const sent = (parts: DocumentPart[]) => ({ ...answer(""), body: bytesOf(parts) });

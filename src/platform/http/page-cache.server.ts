@@ -1,6 +1,6 @@
 import type { Encoding } from "./accept-encoding.server.ts";
 import { compressText } from "./compress-text.server.ts";
-import { type Bytes, lengthOf, tagOf } from "./document.server.ts";
+import { type Bytes, isReady, lengthOf, tagOf } from "./document.server.ts";
 
 /** What a page says about itself while it is rendered; nothing said means: do not keep it. */
 export interface CachePlan {
@@ -40,7 +40,7 @@ const longestAlias = 300;
 
 /**
  * Whole anonymous answers in memory: plain at once, gzip and brotli when first asked for, each with its headers ready.
- * Bounded by the bytes that are their own (least recently used goes first). Keys are canonical addresses, never Host, cookies or unknown
+ * Bounded by their bytes (least recently used goes first); what pages share in memory counts once. Keys are canonical addresses, never Host, cookies or unknown
  * parameters. Addresses with a query may fill half of it: whoever spells one page in a thousand ways (?page=1, ?page=01)
  * pushes out other such spellings, but not the pages that people read.
  */
@@ -50,6 +50,8 @@ export class PageCache {
   private readonly aliases = new Map<string, string>();
   private bytes = 0;
   private queryBytes = 0;
+  /** In how many kept answers each shared piece is: also one that nothing else holds any more lives as long as they do. */
+  private readonly shared = new Map<Buffer, number>();
   private readonly generations = new Map<string, number>();
   private epoch = 0;
 
@@ -150,6 +152,7 @@ export class PageCache {
     if (old) this.remove(key, old);
     this.entries.set(key, entry);
     this.count(entry, entry.bytes);
+    for (const piece of answer.body) if (isReady(piece)) this.share(piece, 1);
     this.shrink();
     return this.entries.get(key);
   }
@@ -189,12 +192,22 @@ export class PageCache {
     this.entries.delete(key);
     entry.kept = false;
     this.count(entry, -entry.bytes);
+    for (const piece of entry.variants.identity.body) if (isReady(piece)) this.share(piece, -1);
     this.onSize(this.bytes);
   }
 
   private count(entry: Entry, bytes: number): void {
     this.bytes += bytes;
     if (entry.query) this.queryBytes += bytes;
+  }
+
+  private share(piece: Buffer, more: 1 | -1): void {
+    const before = this.shared.get(piece) ?? 0;
+    const after = before + more;
+    if (after > 0) this.shared.set(piece, after);
+    else this.shared.delete(piece);
+    if (before === 0) this.bytes += piece.length;
+    if (after === 0) this.bytes -= piece.length;
   }
 
   private shrink(): void {

@@ -38,7 +38,10 @@ function classesOf(attributes: readonly string[]): Set<string> {
   return classes;
 }
 
-/** Pages of one kind have the same classes: choosing their rules costs as much as a tenth of rendering such a page. */
+/**
+ * Pages of one kind have the same classes, in whatever order: choosing their rules costs as much as a tenth of rendering such a page.
+ * What was not asked for the longest goes first.
+ */
 const mostKept = 200;
 
 /** `known` are classes that a page may get before the whole sheet is there, from the script in its head. */
@@ -63,9 +66,13 @@ export function pageStyles(
   }
   const kept = new Map<string, Styles>();
   const stylesFor = (attributes: readonly string[]): Styles => {
-    const key = attributes.join("\n");
+    const key = [...attributes].sort().join("\n");
     const found = kept.get(key);
-    if (found) return found;
+    if (found) {
+      kept.delete(key);
+      kept.set(key, found);
+      return found;
+    }
     const classes = classesOf(attributes);
     for (const name of known) classes.add(name);
     const css = put(pieces, classes);
