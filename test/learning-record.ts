@@ -44,8 +44,9 @@ export function useLearners() {
     const text = "Which HS code has a jute bag with a zip?\nIt is laminated inside.";
     const query = (await reader.call("POST", "/trade-queries", { query: text })).body.data;
     await site.admin.call("PATCH", `/trade-queries/${query.id}/answer`, { answer: "Heading 4202, as it closes." });
-    const event = await site.ticketed({ inDays: 0.02 });
+    const event = await site.ticketed();
     await site.register(reader, event);
+    await site.begin(event);
     const [{ number }] = await rows("select number from tickets where event_id = $1", [event.eventId]);
     expect((await site.admin.call("POST", `/tickets/${number}/check-in`)).status).toBe(200);
     const slug = `program-${randomUUID()}`;

@@ -31,6 +31,13 @@ export function useTickets(env: Record<string, string> = {}, { connections = 1 }
   }
   type Ticketed = Awaited<ReturnType<typeof ticketed>>;
 
+  /** It began a minute ago: of one that is to begin in half an hour the door says before midnight that it is tomorrow's. */
+  const begin = ({ eventId }: { eventId: string }) =>
+    rows(
+      "update events set starts_at = now() - interval '1 minute', ends_at = now() + interval '3 hours' where id = $1",
+      [eventId],
+    );
+
   /** What is sent by whoever registers people of these names. */
   const asked = (
     { typeId, price }: Ticketed,
@@ -76,6 +83,6 @@ export function useTickets(env: Record<string, string> = {}, { connections = 1 }
       await rows("select state from tickets where registration_id = $1 order by position, created_at", [registrationId])
     ).map(({ state }) => state);
   return Object.assign(Object.create(shop) as typeof shop, {
-    ...{ launch, rows, ticketed, asked, register, ordered, bought, takenOf, statesOf },
+    ...{ launch, rows, ticketed, begin, asked, register, ordered, bought, takenOf, statesOf },
   });
 }

@@ -6,19 +6,14 @@ import { createBuyer } from "../../../../test/shop.ts";
 import { useTickets } from "../../../../test/tickets.ts";
 
 const tickets = useTickets();
-const { rows, ticketed, asked } = tickets;
-const today = ({ eventId }: { eventId: string }) =>
-  rows(
-    "update events set starts_at = now() - interval '1 minute', ends_at = now() + interval '3 hours' where id = $1",
-    [eventId],
-  );
+const { rows, ticketed, asked, begin } = tickets;
 
 /** People with tickets for an event of today. */
 async function here(names: readonly string[], more: Record<string, unknown> = {}) {
   const of = await ticketed({ capacity: 20, ...more });
   const buyer = await createBuyer(tickets.site);
   const { data } = (await buyer.call("POST", "/registrations", asked(of, names))).body;
-  await today(of);
+  await begin(of);
   const numbers = data.tickets.map(({ number }: { number: string }) => number) as string[];
   return { of, buyer, numbers, codes: numbers.map(doorCodeOf) };
 }
