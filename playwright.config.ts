@@ -11,6 +11,8 @@ process.env.CHROME_PATH ??= lookForBrowser() ?? "";
 // A data folder after the first start: test/serve-fresh.ts makes it and removes it, sites of journeys of their own begin with it.
 process.env.E2E_PREPARED ??= path.join(os.tmpdir(), `iit-test-prepared-${process.pid}`);
 const executablePath = process.env.CHROME_PATH;
+/** Pages of journeys live for seconds: what a browser compiles and collects for the hours to come costs a tenth of all and brings nothing. */
+const shortLived = ["--js-flags=--no-opt --no-maglev --single-threaded-gc --max-lazy"];
 
 /**
  * What people walk on both sizes is walked on both: registering, reading, buying, asking, finding, the shells and the editor. All other
@@ -35,7 +37,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // One more than there are cores on a small machine: journeys wait for emails, cameras and refusals.
+  workers: 3,
   // Limits of time only end what hangs: a busy machine takes five times as long as a quiet one.
   timeout: 600_000,
   expect: { timeout: 60_000 },
@@ -46,7 +49,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: `http://localhost:${port}`,
-    ...(executablePath ? { launchOptions: { executablePath } } : {}),
+    launchOptions: { args: shortLived, ...(executablePath ? { executablePath } : {}) },
     // A press that waits for what never comes is told after two minutes, not when the whole journey is given up.
     actionTimeout: 120_000,
     trace: process.env.CI ? "off" : "retain-on-failure",
