@@ -64,9 +64,10 @@ export default defineConfig({
           globalSetup: ["test/global-build.ts", "test/global-prepared.ts"],
           testTimeout: 600_000,
           hookTimeout: 180_000,
-          // After all others: whole sites that are killed and must be back in time want the machine for themselves.
+          // After all others: whole sites that are killed and must be back in time want the machine for themselves. While one waits
+          // for its site, others go on.
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       // On its own alone: npm run test:afternoon.
