@@ -24,6 +24,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { createRestApi } from "./api.server.ts";
 import { aliasApi } from "./api-alias.server.ts";
 import { createDevMail } from "./dev-mail.server.ts";
+import { answerFollowedLinks } from "./followed-link.server.ts";
 import { lostPages } from "./lost-pages.server.ts";
 import { createPages } from "./pages.server.ts";
 import { refuseSearch } from "./search-pages.server.ts";
@@ -105,11 +106,14 @@ export function createApp(
   if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(platform));
 
   const { sandbox } = shopOf(platform);
-  if (sandbox)
+  if (sandbox) {
+    // Who pays at the test gateway is a person, too.
+    app.use("/sandbox-gateway/*", answerFollowedLinks(config));
     app.route(
       "/sandbox-gateway",
       createSandboxPages(sandbox, (outcome, reference) => returnPath("sandbox", outcome, reference)),
     );
+  }
 
   const api = createRestApi(platform);
   app.route("/api/v1", api);

@@ -41,3 +41,17 @@ it("of a payment that isn't there a person reads so, too; a program gets the env
   expect(body).toContain('href="/dashboard/orders"');
   expect(await comeBack("POST", { accept: "*/*" })).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 });
+
+it.each(["GET", "POST"])(
+  "who is at the test gateway while the database is away reads what to do (%s)",
+  async (method) => {
+    const refused = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    vi.spyOn(database.pool, "query").mockImplementation(() => Promise.reject(refused));
+    const path = `/sandbox-gateway/${"0".repeat(32)}`;
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const init = method === "POST" ? { method, body: "act=pay", headers: { ...person, ...form } } : { headers: person };
+    const answer = await callsApp(running.platform).request(path, init);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(await answer.text()).toContain("Please try again");
+  },
+);
