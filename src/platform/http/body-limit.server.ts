@@ -10,7 +10,8 @@ export async function readLimited(c: Context, maxBytes: number): Promise<void> {
   const { method, url } = c.req;
   if (method === "GET" || method === "HEAD") return;
   const most = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KB` : `${maxBytes / 1024 / 1024} MB`;
-  const tooLarge = () => new AppError("TOO_LARGE", `The request is too large: at most ${most}.`);
+  const tooLarge = () =>
+    new AppError("TOO_LARGE", `This is more than can be sent at once: at most ${most}. Please shorten it.`);
   if (c.req.header("transfer-encoding") === undefined) {
     if (Number(c.req.header("content-length") ?? 0) > maxBytes) throw tooLarge();
     return;

@@ -32,24 +32,46 @@ function spoken(piece: Piece, say: (text: string) => string): Piece {
   return Object.fromEntries(all) as Piece;
 }
 
-const sideNames = { mine: "Yours", theirs: "Theirs", both: "Both" } as const;
+const ofTwoPeople = {
+  title: "Your text and theirs",
+  sides: { mine: "Yours", theirs: "Theirs", both: "Both" },
+  mine: "You changed",
+  theirs: "They changed",
+  both: "You both changed this",
+  different: "You changed different places, so both fit together. Look at it before you save.",
+  same: (places: string) => `What only one of you changed is taken. You both changed ${places}: choose what stays.`,
+};
+type Said = typeof ofTwoPeople;
+
+const ofTwoWindows: Said = {
+  title: "Your text in two windows",
+  sides: { mine: "Here", theirs: "In the other window", both: "Both" },
+  mine: "You changed here",
+  theirs: "You changed in the other window",
+  both: "You changed this in both windows",
+  different: "You changed different places, so both fit together. Look at it before you save.",
+  same: (places) => `What you changed in one window is taken. You changed ${places} in both: choose what stays.`,
+};
 
 /**
  * Two texts that were written upon the same one, side by side: what one alone changed is taken, where both changed something one
- * chooses. `onUse` gets the joined text; nothing is saved by it.
+ * chooses. `own`: one wrote both oneself, in two windows. `onUse` gets the joined text; nothing is saved by it.
  */
 export default function MergeDialog({
   fields,
+  own,
   onUse,
   onClose,
 }: {
   fields: readonly ComparedField[];
+  own: boolean;
   onUse: (joined: Record<string, string>) => void;
   onClose: () => void;
 }) {
   const [parts] = useState(() => fields.map((field) => ({ ...field, pieces: piecesOf(field) })));
   const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({});
   const open = parts.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === "choice")).length;
+  const said = own ? ofTwoWindows : ofTwoPeople;
   const joined = () =>
     Object.fromEntries(parts.map(({ name, pieces }) => [name, joinPieces(pieces, choices[name] ?? {})]));
   return (
@@ -57,12 +79,8 @@ export default function MergeDialog({
       open
       onClose={onClose}
       size="lg"
-      title="Your text and theirs"
-      description={
-        open === 0
-          ? "You changed different places, so both fit together. Look at it before you save."
-          : `What only one of you changed is taken. You both changed ${open === 1 ? "one place" : `${open} places`}: choose what stays.`
-      }
+      title={said.title}
+      description={open === 0 ? said.different : said.same(open === 1 ? "one place" : `${open} places`)}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
@@ -84,6 +102,7 @@ export default function MergeDialog({
                   <PieceView
                     piece={say && !isText ? spoken(piece, (text) => say(name, text)) : piece}
                     isText={isText}
+                    said={said}
                     chosen={choices[name]?.[place] ?? "mine"}
                     onChoose={(side) => setChoices({ ...choices, [name]: { ...choices[name], [place]: side } })}
                   />
@@ -101,22 +120,23 @@ export default function MergeDialog({
 function PieceView({
   piece,
   isText,
+  said,
   chosen,
   onChoose,
 }: {
   piece: Piece;
   isText: boolean;
+  said: Said;
   chosen: "mine" | "theirs" | "both";
   onChoose: (side: "mine" | "theirs" | "both") => void;
 }) {
   const name = useId();
   if (piece.kind === "alike") return <Alike blocks={piece.blocks} isText={isText} />;
-  if (piece.kind === "taken")
-    return <Changed {...piece} isText={isText} title={piece.from === "mine" ? "You changed" : "They changed"} />;
+  if (piece.kind === "taken") return <Changed {...piece} isText={isText} title={said[piece.from]} />;
   const sides = isText ? (["mine", "theirs", "both"] as const) : (["mine", "theirs"] as const);
   return (
     <fieldset className="rounded-control border border-line p-3">
-      <legend className="px-1 text-sm font-semibold">You both changed this</legend>
+      <legend className="px-1 text-sm font-semibold">{said.both}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         {(["mine", "theirs"] as const).map((side) => (
           <div
@@ -126,7 +146,7 @@ function PieceView({
               chosen === side || chosen === "both" ? "border-sea" : "border-line",
             )}
           >
-            <p className="text-sm font-medium text-muted">{sideNames[side]}</p>
+            <p className="text-sm font-medium text-muted">{said.sides[side]}</p>
             <Words blocks={piece[side]} isText={isText} />
           </div>
         ))}
@@ -141,7 +161,7 @@ function PieceView({
               onChange={() => onChoose(side)}
               className="size-6 shrink-0 accent-sea"
             />
-            {sideNames[side]}
+            {said.sides[side]}
           </label>
         ))}
       </div>

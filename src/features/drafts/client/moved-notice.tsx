@@ -110,6 +110,7 @@ export default function MovedNotice({
           part={mergeDialog}
           props={{
             fields,
+            own: saver === "me",
             onClose: () => setFields(undefined),
             onUse(joined) {
               setFields(undefined);
