@@ -193,12 +193,14 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await expect(form.getByLabel("Title")).toHaveValue(`${title}, mine`);
     await expect(form.getByText("You saved this blog in another window meanwhile")).toBeVisible();
     await form.getByRole("button", { name: "Compare the two" }).click();
-    const dialog = page.getByRole("dialog", { name: "Your text and theirs" });
-    await expect(dialog).toContainText("You both changed one place");
-    await expect(dialog.getByRole("region", { name: "Text" }).getByText("They changed")).toBeVisible();
-    await expect(dialog.getByRole("region", { name: "Text" }).getByText("You changed")).toBeVisible();
-    await dialog.getByRole("radio", { name: "Theirs" }).check();
-    await dialog.getByRole("radio", { name: "Yours" }).check();
+    const dialog = page.getByRole("dialog", { name: "Your text in two windows" });
+    await expect(dialog).toContainText("You changed one place in both");
+    await expect(
+      dialog.getByRole("region", { name: "Text" }).getByText("You changed in the other window"),
+    ).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "Text" }).getByText("You changed here")).toBeVisible();
+    await dialog.getByRole("radio", { name: "In the other window" }).check();
+    await dialog.getByRole("radio", { name: "Here" }).check();
     await expectSound(page);
     await dialog.getByRole("button", { name: "Use this text" }).click();
     await expect(text(page)).toContainText("claimed in time");

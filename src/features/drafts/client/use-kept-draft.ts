@@ -160,7 +160,9 @@ export function useKeptDraft({
     isTyped.current = false;
     setBack(false);
     // What stays behind says the same as what was saved, or is shown as written before it: nothing is lost by it.
-    await api("DELETE /drafts/{name}", { params: { name }, query: { revision: String(revision) } }).catch(() => {});
+    // Below 0: what the server has is another window's, and no choice was made between the two.
+    if (revision >= 0)
+      await api("DELETE /drafts/{name}", { params: { name }, query: { revision: String(revision) } }).catch(() => {});
     mine?.begin();
   }
 

@@ -165,6 +165,14 @@ describe("a form of the admin area", () => {
     expect(element("title").value).toBe("Faster");
     expect(text()).toContain("You wrote in this thing in another window, too");
     expect(server.get("thing-1")?.fields.title).toBe("Last week's");
+    // Sent without a choice between the two, it leaves the other one alone, and asks for nothing that would be refused.
+    const asked = vi.fn(serve);
+    vi.stubGlobal("fetch", asked);
+    await submit();
+    await wait(2000);
+    expect(sent).toHaveBeenCalledOnce();
+    expect(asked.mock.calls.filter(([, init]) => init?.method === "DELETE")).toEqual([]);
+    expect(server.get("thing-1")?.fields.title).toBe("Last week's");
   });
 
   it("asks again after each reload which of two windows' texts stays, also when one typed on meanwhile", async () => {
