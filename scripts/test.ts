@@ -11,14 +11,17 @@ import { endLeftDatabases } from "../test/data-folder.ts";
 const roomBytes = 8e9;
 
 /**
- * Where Linux keeps files in memory, if there is room for all that the tests write; else the usual place. Hundreds of databases are made and
- * dropped: on a disk finding room for their files alone took an eighth of the processors' time.
+ * Where Linux keeps files in memory, if there is room for all that the tests write and programs may be run from there; else the usual place.
+ * Hundreds of databases are made and dropped: on a disk finding room for their files alone took an eighth of the processors' time.
  */
 function roomiest(): string {
   const inMemory = "/dev/shm";
-  const { type, bavail, bsize } = existsSync(inMemory) ? statfsSync(inMemory) : { type: 0, bavail: 0, bsize: 0 };
-  const isMemory = type === 0x01021994;
-  return isMemory && bavail * bsize > roomBytes && process.availableMemory() > roomBytes ? inMemory : os.tmpdir();
+  const mounts = existsSync("/proc/mounts") ? readFileSync("/proc/mounts", "utf8").split("\n") : [];
+  const [, , kind, options = ""] = mounts.find((line) => line.split(" ")[1] === inMemory)?.split(" ") ?? [];
+  if (kind !== "tmpfs" || options.split(",").some((option) => option === "noexec" || option === "ro"))
+    return os.tmpdir();
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize > roomBytes && process.availableMemory() > roomBytes ? inMemory : os.tmpdir();
 }
 
 /** Everything that the tests write outside of the project stands in here, and goes away at the end. */
