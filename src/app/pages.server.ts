@@ -9,6 +9,7 @@ import { errorStatus } from "#platform/http/error-status.ts";
 import { outageRetrySeconds } from "#platform/http/failure.server.ts";
 import { canonicalAddress, withoutOuterSlashes } from "#platform/http/page-address.server.ts";
 import type { CachePlan } from "#platform/http/page-cache.server.ts";
+import { PageLoads, pageLoadsContext, remembering } from "#platform/http/page-loads.server.ts";
 import type { PageStyles } from "#platform/http/page-styles.server.ts";
 import { sealPage } from "#platform/http/security-headers.server.ts";
 import {
@@ -27,7 +28,6 @@ interface Rendered {
   status: number;
   headers: [string, string][];
   body: Bytes;
-  plan: CachePlan;
 }
 
 /** What goes out: header names and values in turn, and the bytes (none for HEAD). */
@@ -111,28 +111,43 @@ export function createPages(
   const handleAny = createRequestHandler(build, mode);
   // The router tries all routes, one after the other, twice for each page: it is given those of the first part alone.
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+  const routes = typeof build === "function" ? {} : remembering(build.routes);
   if (typeof build !== "function")
-    for (const route of Object.values(build.routes)) {
+    for (const route of Object.values(routes)) {
       const first = firstOf(route?.path ?? "");
       if (!handlers.has(first))
-        handlers.set(first, createRequestHandler({ ...build, routes: routesUnder(build.routes, first) }, mode));
+        handlers.set(first, createRequestHandler({ ...build, routes: routesUnder(routes, first) }, mode));
     }
   const handlerOf = (pathname: string) =>
     (plainPath.test(pathname) ? (handlers.get(firstPart(pathname)) ?? handlers.get("*")) : undefined) ?? handleAny;
-  const { config, pageCache } = platform;
+  const { config, pageCache, metrics } = platform;
 
-  async function render(address: string, requestId: string): Promise<Rendered> {
-    const plan: CachePlan = { tags: new Set(), changesAt: undefined, skip: false };
-    const context = new RouterContextProvider();
-    context.set(platformContext, platform);
-    context.set(cachePlanContext, plan);
+  /** What loaders and rendering of one page are given, and what they say about it. */
+  function begin(address: string) {
     const [path = ""] = address.split("?", 1);
-    context.set(htmlIslandsContext, path.endsWith(".data") ? null : new Map());
-    const mark = randomUUID();
-    context.set(scriptMarkContext, mark);
+    const page = {
+      address,
+      path,
+      plan: { tags: new Set(), changesAt: undefined, skip: false } as CachePlan,
+      islands: path.endsWith(".data") ? null : new Map<string, string>(),
+      loads: new PageLoads(),
+      mark: randomUUID(),
+      document: { parts: undefined, scriptWaits: false, outage: false } as RenderedDocument,
+      context: new RouterContextProvider(),
+    };
+    const { context } = page;
+    context.set(platformContext, platform);
+    context.set(cachePlanContext, page.plan);
+    context.set(htmlIslandsContext, page.islands);
+    context.set(pageLoadsContext, page.loads);
+    context.set(scriptMarkContext, page.mark);
+    context.set(documentContext, page.document);
+    return page;
+  }
+
+  async function render(page: ReturnType<typeof begin>, requestId: string): Promise<Rendered> {
+    const { address, path, mark, document, context } = page;
     const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
-    const document: RenderedDocument = { parts: undefined, scriptWaits: false, outage: false };
-    context.set(documentContext, document);
     const answer = await handlerOf(path)(request, context);
     const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
     // It passes: whoever asks, a person or a crawler, is told to come back instead of taking the page for broken.
@@ -141,7 +156,7 @@ export function createPages(
     if (document.parts === undefined) {
       const policy = answer.headers.get("content-security-policy");
       if (policy !== null) headers.push(["Content-Security-Policy", policy]);
-      return { status, headers, body: [Buffer.from(await answer.arrayBuffer())], plan };
+      return { status, headers, body: [Buffer.from(await answer.arrayBuffer())] };
     }
     const { parts, policy, styled } = sealPage(document.parts, mark, {
       dev: options.dev === true,
@@ -156,7 +171,7 @@ export function createPages(
     // See shownRequestId in app/shells/error-page.tsx. Such pages are never kept.
     const withId = (part: DocumentPart) =>
       typeof part === "string" ? part.replaceAll("request-id-unknown", requestId) : part;
-    return { status, headers, body: bytesOf(status >= 400 ? parts.map(withId) : parts), plan };
+    return { status, headers, body: bytesOf(status >= 400 ? parts.map(withId) : parts) };
   }
 
   /** The whole answer of what is not kept, compressed where that is worth it. */
@@ -182,29 +197,40 @@ export function createPages(
       return { status: 301, headers: ["Location", withoutOuterSlashes(url.pathname) + url.search], body: undefined };
     const address = canonicalAddress(url.pathname, url.search, pageQueries);
     // A redirect is not kept: its loader stops before it can say what it was made from.
-    const rendered = await pageCache.once(address, async () => {
+    const found = await pageCache.once(address, async () => {
       const begun = pageCache.generation();
-      const result = await render(address, requestId);
-      const keep =
-        !options.dev &&
-        plainPath.test(url.pathname) &&
-        !result.plan.skip &&
-        result.plan.tags.size > 0 &&
-        result.status === 200;
-      // A page may name its own life (drawings); what is not good news is never kept by anybody.
-      const own = result.headers.some(([name]) => name === "cache-control") && result.status === 200;
-      if (!own) {
-        result.headers = result.headers.filter(([name]) => name !== "cache-control");
-        result.headers.push(["Cache-Control", keep ? "public, max-age=0, must-revalidate" : "no-store"]);
+      const page = begin(address);
+      const { plan, loads, islands } = page;
+      const doubtful = pageCache.doubtful(address, databaseNow());
+      if (doubtful) {
+        await loads.again(routes, doubtful.made.loads, page.context);
+        const made = await loads.made(islands);
+        if (made?.from === doubtful.made.from && !plan.skip) {
+          pageCache.trust(address, doubtful, plan, begun);
+          metrics.pagesMade.inc({ how: "checked" });
+          return doubtful;
+        }
       }
-      const entry = keep ? pageCache.store(address, result, begun, databaseNow()) : undefined;
-      return { ...result, entry };
+      const rendered = await render(page, requestId);
+      metrics.pagesMade.inc({ how: "rendered" });
+      const keep =
+        !options.dev && plainPath.test(url.pathname) && !plan.skip && plan.tags.size > 0 && rendered.status === 200;
+      // A page may name its own life (drawings); what is not good news is never kept by anybody.
+      const own = rendered.headers.some(([name]) => name === "cache-control") && rendered.status === 200;
+      if (!own) {
+        rendered.headers = rendered.headers.filter(([name]) => name !== "cache-control");
+        rendered.headers.push(["Cache-Control", keep ? "public, max-age=0, must-revalidate" : "no-store"]);
+      }
+      if (!keep) return rendered;
+      const kept = { ...rendered, plan, made: await loads.made(islands) };
+      return pageCache.store(address, kept, begun, databaseNow()) ?? rendered;
     });
     const acceptEncoding = request.headers.get("accept-encoding") ?? undefined;
     // The first reader waits some milliseconds for the small form: on a poor connection that is well spent.
-    const answer = rendered.entry
-      ? { status: rendered.status, ...(await pageCache.variant(rendered.entry, chooseEncoding(acceptEncoding))) }
-      : await packed(rendered, acceptEncoding);
+    const answer =
+      "variants" in found
+        ? { status: found.status, ...(await pageCache.variant(found, chooseEncoding(acceptEncoding))) }
+        : await packed(found, acceptEncoding);
     return head ? { ...answer, body: undefined } : answer;
   };
 }

@@ -26,6 +26,13 @@ export function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers: [registry],
     }),
+    /** `how` is rendered, or checked: a kept page whose data was written to, and which is still what it was. */
+    pagesMade: new Counter({
+      name: "pages_made_total",
+      help: "Pages that were not answered from memory at once: rendered, or found to be what was kept",
+      labelNames: ["how"],
+      registers: [registry],
+    }),
     cacheBytes: new Gauge({ name: "page_cache_bytes", help: "Bytes held by the page cache", registers: [registry] }),
     diskFree,
     /** A gauge read from plain numbers at collection: a labelled counter would cost more than the answer itself. */

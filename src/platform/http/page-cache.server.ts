@@ -1,6 +1,7 @@
 import type { Encoding } from "./accept-encoding.server.ts";
 import { compressText } from "./compress-text.server.ts";
 import { type Bytes, isReady, lengthOf, tagOf } from "./document.server.ts";
+import type { Made } from "./page-loads.server.ts";
 
 /** What a page says about itself while it is rendered; nothing said means: do not keep it. */
 export interface CachePlan {
@@ -10,6 +11,21 @@ export interface CachePlan {
   changesAt: number | undefined;
   /** Set by a part that must not be kept (free search text, faulty query values). */
   skip: boolean;
+}
+
+/** An answer to be kept. `made` is what can be asked later whether it is still what it was; see `doubtful`. */
+interface Answer {
+  status: number;
+  headers: [string, string][];
+  body: Bytes;
+  plan: CachePlan;
+  made?: Made | undefined;
+}
+
+/** Where the data stood when rendering began. */
+interface Begun {
+  epoch: number;
+  counts: ReadonlyMap<string, number>;
 }
 
 /** One kept answer in one encoding, with its headers ready. */
@@ -26,6 +42,9 @@ interface Entry {
   variants: { identity: Variant } & Partial<Record<Compressed, Variant>>;
   making: Map<Compressed, Promise<Variant>>;
   kept: boolean;
+  made: Made | undefined;
+  /** Its data was written to since: it is handed out no more until somebody has seen that it is what it was. */
+  inDoubt: boolean;
   query: boolean;
   base: [string, string][];
   tags: Set<string>;
@@ -71,9 +90,31 @@ export class PageCache {
       this.remove(key, entry);
       return undefined;
     }
-    this.entries.delete(key);
-    this.entries.set(key, entry);
+    if (entry.inDoubt) return undefined;
+    this.touch(key, entry);
     return entry;
+  }
+
+  /**
+   * An answer whose data was written to since it was kept, with what it was made from. Most writes change few of the pages
+   * that are made from their kind of data; whoever sees that this one is still what it was says so (`trust`).
+   */
+  doubtful(key: string, now: number): (Entry & { made: Made }) | undefined {
+    const entry = this.entries.get(key);
+    if (!entry?.inDoubt || entry.made === undefined || entry.expiresAt <= now) return undefined;
+    this.touch(key, entry);
+    return entry as Entry & { made: Made };
+  }
+
+  /**
+   * Keeps a doubtful answer on: it was found to be what it was, from data read since `begun`. It is kept no longer than it was to
+   * be from the first. Nothing is done where a further write has overtaken that.
+   */
+  trust(key: string, entry: Entry, plan: CachePlan, begun: Begun): void {
+    if (this.entries.get(key) !== entry || this.isOvertaken(plan.tags, begun)) return;
+    entry.inDoubt = false;
+    entry.tags = plan.tags;
+    entry.expiresAt = Math.min(entry.expiresAt, plan.changesAt ?? Number.POSITIVE_INFINITY);
   }
 
   /** The kept answer that this spelling of an address was found to mean, if it is still good. */
@@ -119,20 +160,20 @@ export class PageCache {
   }
 
   /** Marks where the data stood when rendering began; `store` refuses what a write has overtaken. */
-  generation(): { epoch: number; counts: Map<string, number> } {
+  generation(): Begun {
     return { epoch: this.epoch, counts: new Map(this.generations) };
   }
 
-  store(
-    key: string,
-    answer: { status: number; headers: [string, string][]; body: Bytes; plan: CachePlan },
-    begun: { epoch: number; counts: Map<string, number> },
-    now: number,
-  ): Entry | undefined {
+  private isOvertaken(tags: ReadonlySet<string>, begun: Begun): boolean {
+    if (begun.epoch !== this.epoch) return true;
+    for (const tag of tags) if ((begun.counts.get(tag) ?? 0) !== (this.generations.get(tag) ?? 0)) return true;
+    return false;
+  }
+
+  /** Keeps an answer; undefined where a write has overtaken it, or it is too old or too large already. */
+  store(key: string, answer: Answer, begun: Begun, now: number): Entry | undefined {
     const { plan } = answer;
-    if (begun.epoch !== this.epoch) return undefined;
-    for (const tag of plan.tags)
-      if ((begun.counts.get(tag) ?? 0) !== (this.generations.get(tag) ?? 0)) return undefined;
+    if (this.isOvertaken(plan.tags, begun)) return undefined;
     const expiresAt = Math.min(now + greatestAge, plan.changesAt ?? Number.POSITIVE_INFINITY);
     if (expiresAt <= now) return undefined;
     const entry: Entry = {
@@ -141,6 +182,8 @@ export class PageCache {
       variants: { identity: makeVariant(answer.body, answer.headers, "identity") },
       making: new Map(),
       kept: true,
+      made: answer.made,
+      inDoubt: false,
       query: key.includes("?"),
       tags: plan.tags,
       expiresAt,
@@ -168,23 +211,34 @@ export class PageCache {
     return started;
   }
 
-  /** Drops every page made from data of this kind. */
+  /** Drops every page made from data of this kind, or doubts it where it can be asked about. */
   invalidate(tag: string): void {
     this.generations.set(tag, (this.generations.get(tag) ?? 0) + 1);
     // Whoever asks from now on must not be given an answer whose rendering began before the write.
     this.pending.clear();
-    for (const [key, entry] of this.entries) if (entry.tags.has(tag)) this.remove(key, entry);
+    for (const [key, entry] of this.entries) if (entry.tags.has(tag)) this.doubt(key, entry);
   }
 
-  /** Drops everything: notices may have been lost. */
+  /** Drops or doubts everything: notices may have been lost. */
   clear(): void {
     this.epoch += 1;
     this.pending.clear();
-    for (const [key, entry] of this.entries) this.remove(key, entry);
+    for (const [key, entry] of this.entries) this.doubt(key, entry);
   }
 
   get size(): { entries: number; bytes: number } {
     return { entries: this.entries.size, bytes: this.bytes };
+  }
+
+  /** Read lately: it goes last. */
+  private touch(key: string, entry: Entry): void {
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+  }
+
+  private doubt(key: string, entry: Entry): void {
+    if (entry.made === undefined) this.remove(key, entry);
+    else entry.inDoubt = true;
   }
 
   private remove(key: string, entry: Entry): void {
