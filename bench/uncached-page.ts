@@ -17,7 +17,7 @@ const bound = 18;
 /** A notice is heard within this time (ms); the counts of pages tell if it was not. */
 const heardMs = 25;
 /** A write to all blogs is done with after this time (ms). */
-const writtenMs = 150;
+const writtenMs = 1000;
 
 /** How pages are asked for: after a notice that changed nothing in them, or after a write that changed all of them. */
 type Way = "checked" | "rendered";

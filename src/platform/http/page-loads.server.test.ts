@@ -33,6 +33,8 @@ async function made(loaders: Record<string, Loader>, islands: Map<string, string
   return loads.made(islands);
 }
 
+const long = "x".repeat(2000);
+
 const from = async (value: unknown, islands: [string, string][] = []) =>
   (await made({ page: () => value }, new Map(islands)))?.from;
 
@@ -48,6 +50,10 @@ describe("what a page is made from", () => {
     ["what stands in a text", ['","1 b'], ["", "b"]],
     ["the order of a list", ["a", "b"], ["b", "a"]],
     ["what lies deep", { a: { b: [{ c: true }] } }, { a: { b: [{ c: false }] } }],
+    ["what stands in a long text", { a: "x".repeat(600), b: "y" }, { a: `${"x".repeat(599)}z`, b: "y" }],
+    ["where one long text ends", [long, `${long}x`], [`${long}x`, long]],
+    ["which of them is which", [`${long}a`, `${long}b`], [`${long}b`, `${long}a`]],
+    ["a long text and its place", [long, "a"], ["a", long]],
     ["headers beside it", data("a", { headers: { "X-Robots-Tag": "noindex" } }), data("a")],
     ["the status beside it", data("a", { status: 404 }), data("a", { status: 200 })],
   ])("tells %s apart", async (_, one, other) => {

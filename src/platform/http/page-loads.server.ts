@@ -18,35 +18,57 @@ export interface Made {
   from: string;
 }
 
-/**
- * Writes data down in a way that two values share only when a page shows both alike. Throws where it can't know: what is
- * neither text, number, truth nor nothing, nor a list or plain object of them, may hold what can't be seen from outside (an answer, its headers).
- */
-function write(value: unknown, to: string[]): void {
-  if (typeof value === "string") to.push('"', String(value.length), " ", value);
-  else if (value === null || value === undefined || typeof value === "number" || typeof value === "boolean")
-    to.push(String(value), ",");
-  else if (Array.isArray(value)) {
-    to.push("[");
-    for (const one of value) write(one, to);
-    to.push("]");
-  } else {
-    const kind = typeof value === "object" ? Object.getPrototypeOf(value) : undefined;
-    if (kind !== Object.prototype && kind !== null) throw new TypeError("not plain data");
-    to.push("{");
-    for (const key of Object.keys(value as object)) {
-      write(key, to);
-      write((value as Record<string, unknown>)[key], to);
+/** Texts of this length on are hashed by themselves: in one text with all others they would be copied, at two bytes a character. */
+const longFrom = 500;
+
+/** Data written down: short texts and marks in their order, and the long texts that are meant by some of them. */
+class Written {
+  private readonly short: string[] = [];
+  private readonly long: string[] = [];
+
+  /**
+   * Writes data in a way that two values share only when a page shows both alike. Throws where it can't know: what is
+   * neither text, number, truth nor nothing, nor a list or plain object of them, may hold what can't be seen from outside (an answer, its headers).
+   */
+  add(value: unknown): void {
+    const { short } = this;
+    if (typeof value === "string") {
+      if (value.length < longFrom) short.push('"', String(value.length), " ", value);
+      else {
+        short.push("'", String(value.length), " ");
+        this.long.push(value);
+      }
+    } else if (value === null || value === undefined || typeof value === "number" || typeof value === "boolean")
+      short.push(String(value), ",");
+    else if (Array.isArray(value)) {
+      short.push("[");
+      for (const one of value) this.add(one);
+      short.push("]");
+    } else {
+      const kind = typeof value === "object" ? Object.getPrototypeOf(value) : undefined;
+      if (kind !== Object.prototype && kind !== null) throw new TypeError("not plain data");
+      short.push("{");
+      for (const key of Object.keys(value as object)) {
+        this.add(key);
+        this.add((value as Record<string, unknown>)[key]);
+      }
+      short.push("}");
     }
-    to.push("}");
+  }
+
+  /** A name for all that was added. */
+  hash(): string {
+    const made = createHash("sha256").update(this.short.join(""));
+    for (const text of this.long) made.update(text);
+    return made.digest("base64url");
   }
 }
 
 /** What `data()` gives is taken apart: the data, and the plain status and headers beside it. */
-function writeGiven(given: unknown, to: string[]): void {
+function addGiven(given: unknown, to: Written): void {
   const { type, data, init } = (given ?? {}) as { type?: unknown; data?: unknown; init?: unknown };
-  if (type === "DataWithResponseInit") write([data, init], to);
-  else write(given, to);
+  if (type === "DataWithResponseInit") to.add([data, init]);
+  else to.add(given);
 }
 
 /**
@@ -93,14 +115,13 @@ export class PageLoads {
   async made(islands: ReadonlyMap<string, string> | null): Promise<Made | undefined> {
     if (this.begun.size === 0) return undefined;
     try {
-      const text: string[] = [];
+      const written = new Written();
       for (const [routeId, { given }] of [...this.begun].sort(([one], [other]) => (one < other ? -1 : 1))) {
-        write(routeId, text);
-        writeGiven(await given, text);
+        written.add(routeId);
+        addGiven(await given, written);
       }
-      for (const island of [...(islands ?? [])].sort(([one], [other]) => (one < other ? -1 : 1))) write(island, text);
-      const from = createHash("sha256").update(text.join("")).digest("base64url");
-      return { loads: [...this.begun.values()].map(({ load }) => load), from };
+      for (const island of [...(islands ?? [])].sort(([one], [other]) => (one < other ? -1 : 1))) written.add(island);
+      return { loads: [...this.begun.values()].map(({ load }) => load), from: written.hash() };
     } catch {
       return undefined;
     }
