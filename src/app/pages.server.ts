@@ -9,7 +9,7 @@ import { errorStatus } from "#platform/http/error-status.ts";
 import { outageRetrySeconds } from "#platform/http/failure.server.ts";
 import { canonicalAddress, withoutOuterSlashes } from "#platform/http/page-address.server.ts";
 import type { CachePlan } from "#platform/http/page-cache.server.ts";
-import { PageLoads, pageLoadsContext, remembering } from "#platform/http/page-loads.server.ts";
+import { type Made, PageLoads, pageLoadsContext, remembering } from "#platform/http/page-loads.server.ts";
 import type { PageStyles } from "#platform/http/page-styles.server.ts";
 import { sealPage } from "#platform/http/security-headers.server.ts";
 import {
@@ -202,9 +202,10 @@ export function createPages(
       const page = begin(address);
       const { plan, loads, islands } = page;
       const doubtful = pageCache.doubtful(address, databaseNow());
+      let made: Made | undefined;
       if (doubtful) {
         await loads.again(routes, doubtful.made.loads, page.context);
-        const made = await loads.made(islands);
+        made = await loads.made(islands);
         if (made?.from === doubtful.made.from && !plan.skip) {
           pageCache.trust(address, doubtful, plan, begun);
           metrics.pagesMade.inc({ how: "checked" });
@@ -222,7 +223,7 @@ export function createPages(
         rendered.headers.push(["Cache-Control", keep ? "public, max-age=0, must-revalidate" : "no-store"]);
       }
       if (!keep) return rendered;
-      const kept = { ...rendered, plan, made: await loads.made(islands) };
+      const kept = { ...rendered, plan, made: made ?? (await loads.made(islands)) };
       return pageCache.store(address, kept, begun, databaseNow()) ?? rendered;
     });
     const acceptEncoding = request.headers.get("accept-encoding") ?? undefined;
