@@ -33,7 +33,11 @@ export const parts = {
     files: ["src/features/tickets/registering.db.test.ts", `${enrollments}/enrolling.db.test.ts`],
   },
   notices: { project: "service", files: ["test/attack/notices.db.test.ts"] },
-  memory: { project: "unit", files: ["src/platform/http/page-cache.server.test.ts"] },
+  memory: {
+    project: "unit",
+    files: ["page-cache", "page-cache-doubt", "page-loads"].map((name) => `src/platform/http/${name}.server.test.ts`),
+  },
+  doubt: { project: "site", files: ["src/app/doubtful-pages.site.test.ts"] },
   policy: { project: "unit", files: ["src/platform/http/security-headers.server.test.ts"] },
   pages: { project: "site", files: ["test/attack/pages.site.test.ts", "test/hostile.site.test.ts"] },
   front: {
