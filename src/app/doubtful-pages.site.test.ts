@@ -112,3 +112,29 @@ it("says after each write what a site says that has kept nothing", async () => {
     await fresh.stop();
   }
 });
+
+it("tells a browser that has the page that it still holds, with the page's own policy", async () => {
+  const path = "/blogs/exp-form-start-to-finish";
+  const first = await fetch(site.origin + path);
+  await first.text();
+  const ask = () =>
+    fetch(site.origin + path, { headers: { "if-none-match": first.headers.get("etag") ?? "" }, cache: "no-store" });
+  await doubtAll();
+  const answers: Response[] = [];
+  expect(await made(async () => answers.push(await ask(), await ask()))).toEqual({ rendered: 0, checked: 1 });
+  for (const answer of answers) {
+    expect(answer.status).toBe(304);
+    expect(await answer.text()).toBe("");
+    for (const name of ["etag", "content-security-policy", "cache-control", "x-frame-options"])
+      expect({ name, value: answer.headers.get(name) }).toEqual({ name, value: first.headers.get(name) });
+  }
+  await sql("update blogs set excerpt = 'Anew.' where slug = 'exp-form-start-to-finish'");
+  await expect.poll(async () => (await ask()).status).toBe(200);
+});
+
+it("keeps no page by what anybody may put into its address", async () => {
+  for (const path of ["/contact", "/certificates", "/newsletter", "/unsubscribe"]) {
+    const { status, kind } = await get(`${path}?state=${"x".repeat(50)}`);
+    expect({ path, status, kind }).toEqual({ path, status: 200, kind: "no-store" });
+  }
+});

@@ -7,6 +7,7 @@ import { compressText } from "#platform/http/compress-text.server.ts";
 import { type Bytes, bytesOf, type DocumentPart, lengthOf } from "#platform/http/document.server.ts";
 import { errorStatus } from "#platform/http/error-status.ts";
 import { outageRetrySeconds } from "#platform/http/failure.server.ts";
+import { notModified } from "#platform/http/not-modified.server.ts";
 import { canonicalAddress, withoutOuterSlashes } from "#platform/http/page-address.server.ts";
 import type { CachePlan } from "#platform/http/page-cache.server.ts";
 import { type Made, PageLoads, pageLoadsContext, remembering } from "#platform/http/page-loads.server.ts";
@@ -30,7 +31,7 @@ interface Rendered {
   body: Bytes;
 }
 
-/** What goes out: header names and values in turn, and the bytes (none for HEAD). */
+/** What goes out: header names and values in turn, and the bytes (none for HEAD and where the browser has them). */
 export interface PageAnswer {
   status: number;
   headers: string[];
@@ -123,7 +124,7 @@ export function createPages(
   const { config, pageCache, metrics } = platform;
 
   /** What loaders and rendering of one page are given, and what they say about it. */
-  function begin(address: string) {
+  function begin(address: string, requestId: string) {
     const [path = ""] = address.split("?", 1);
     const page = {
       address,
@@ -134,6 +135,7 @@ export function createPages(
       mark: randomUUID(),
       document: { parts: undefined, scriptWaits: false, outage: false } as RenderedDocument,
       context: new RouterContextProvider(),
+      request: () => new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } }),
     };
     const { context } = page;
     context.set(platformContext, platform);
@@ -146,9 +148,8 @@ export function createPages(
   }
 
   async function render(page: ReturnType<typeof begin>, requestId: string): Promise<Rendered> {
-    const { address, path, mark, document, context } = page;
-    const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
-    const answer = await handlerOf(path)(request, context);
+    const { path, mark, document, context } = page;
+    const answer = await handlerOf(path)(page.request(), context);
     const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
     // It passes: whoever asks, a person or a crawler, is told to come back instead of taking the page for broken.
     const status = document.outage && answer.status === 500 ? errorStatus.UNAVAILABLE : answer.status;
@@ -189,7 +190,7 @@ export function createPages(
 
   /** Answers GET and HEAD for every address that is not the API's. */
   return async function pages(request: Request, requestId: string): Promise<PageAnswer> {
-    const head = request.method === "HEAD";
+    const forMethod = (answer: PageAnswer) => (request.method === "HEAD" ? { ...answer, body: undefined } : answer);
     if (request.method !== "GET" && request.method !== "HEAD")
       throw new AppError("METHOD_NOT_ALLOWED", "This address answers GET and HEAD only.");
     const url = new URL(request.url);
@@ -199,18 +200,19 @@ export function createPages(
     // A redirect is not kept: its loader stops before it can say what it was made from.
     const found = await pageCache.once(address, async () => {
       const begun = pageCache.generation();
-      const page = begin(address);
+      const page = begin(address, requestId);
       const { plan, loads, islands } = page;
       const doubtful = pageCache.doubtful(address, databaseNow());
       let made: Made | undefined;
       if (doubtful) {
-        await loads.again(routes, doubtful.made.loads, page.context);
+        await loads.again(routes, doubtful.made, page.context, page.request);
         made = await loads.made(islands);
         if (made?.from === doubtful.made.from && !plan.skip) {
           pageCache.trust(address, doubtful, plan, begun);
           metrics.pagesMade.inc({ how: "checked" });
           return doubtful;
         }
+        pageCache.refute(address, doubtful);
       }
       const rendered = await render(page, requestId);
       metrics.pagesMade.inc({ how: "rendered" });
@@ -228,10 +230,11 @@ export function createPages(
     });
     const acceptEncoding = request.headers.get("accept-encoding") ?? undefined;
     // The first reader waits some milliseconds for the small form: on a poor connection that is well spent.
-    const answer =
-      "variants" in found
-        ? { status: found.status, ...(await pageCache.variant(found, chooseEncoding(acceptEncoding))) }
-        : await packed(found, acceptEncoding);
-    return head ? { ...answer, body: undefined } : answer;
+    if (!("variants" in found)) return forMethod(await packed(found, acceptEncoding));
+    const { etag, headers, body } = await pageCache.variant(found, chooseEncoding(acceptEncoding));
+    const unchanged = notModified(request.headers.get("if-none-match") ?? undefined, etag, headers);
+    return unchanged
+      ? { status: 304, headers: unchanged, body: undefined }
+      : forMethod({ status: found.status, headers, body });
   };
 }

@@ -7,7 +7,7 @@ import { hashPassword } from "./passwords.server.ts";
 import { type Found, faultOf } from "./proofs.server.ts";
 import { closeSessions, forgetDevices, rememberDevice } from "./sessions.server.ts";
 import { confirmPassword } from "./sign-in.server.ts";
-import { proofs, users } from "./tables.server.ts";
+import { emailChanges, proofs, users } from "./tables.server.ts";
 import { toUser, type UserRow } from "./user-row.server.ts";
 import { lockAddressOf, prove } from "./waiting.server.ts";
 
@@ -39,6 +39,8 @@ export async function setPassword(
     if (!row) throw proof ? faultOf(proof) : noAccount();
     // What was mailed to reset the password before is void: somebody may hold it.
     await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.purpose, "reset")));
+    // So is the link that would move the account to another address: whoever asked for that may be why the password was changed.
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await closeSessions(tx, userId, options.keepSession);
     await forgetDevices(tx, userId, device);
     // Who has read the mail is the owner: a stranger's wrong guesses must not keep them out of what they have just reset.

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { isStaff, type Role } from "#lib/staff.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
@@ -32,20 +32,29 @@ export interface FoundSession {
   withoutSecondFactor: boolean;
 }
 
-/** Opens a session and marks the sign-in. Returns the cookie's value and its life in seconds. Throws ACCOUNT_BLOCKED. */
+/**
+ * Marks a sign-in, and holds the account's row to the end of the transaction: whoever blocks it, sets another password or another role at
+ * this moment waits for the session that follows and ends it, or came first, which is seen here. Answers the role that it has
+ * now; undefined where it is gone, or where its password isn't `passwordHash` any more. Throws ACCOUNT_BLOCKED.
+ */
+export async function markSignIn(tx: DbOrTx, userId: string, passwordHash?: string): Promise<Role | undefined> {
+  const [now] = await tx
+    .update(users)
+    .set({ lastLoginAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning({ role: users.role, blockedAt: users.blockedAt, passwordHash: users.passwordHash });
+  if (!now || (passwordHash !== undefined && now.passwordHash !== passwordHash)) return undefined;
+  if (now.blockedAt)
+    throw new AppError("ACCOUNT_BLOCKED", "This account is blocked. Our email to you says why. Please write to us.");
+  return now.role;
+}
+
+/** Opens a session of somebody who signs in (`markSignIn`). Returns the cookie's value and its life in seconds. */
 export async function openSession(
   tx: DbOrTx,
   user: { id: string; role: Role },
   device: string,
 ): Promise<{ sessionId: string; cookie: string; maxAgeSeconds: number }> {
-  // Who blocks the account at this moment waits for this session and ends it, or comes first.
-  const [open] = await tx
-    .update(users)
-    .set({ lastLoginAt: sql`now()` })
-    .where(and(eq(users.id, user.id), isNull(users.blockedAt)))
-    .returning({ id: users.id });
-  if (!open)
-    throw new AppError("ACCOUNT_BLOCKED", "This account is blocked. Our email to you says why. Please write to us.");
   const cookie = newToken();
   const lifeMs = lifeOf(user.role).absoluteDays * day;
   const [row] = await tx

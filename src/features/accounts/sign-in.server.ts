@@ -9,7 +9,7 @@ import { describeDevice } from "./device.ts";
 import * as limits from "./limits.server.ts";
 import { newDeviceMail } from "./mails.server.ts";
 import { checkPassword } from "./passwords.server.ts";
-import { hashToken, newToken, openSession, rememberDevice } from "./sessions.server.ts";
+import { hashToken, markSignIn, newToken, openSession, rememberDevice } from "./sessions.server.ts";
 import { isSecondFactorDemanded } from "./settings.server.ts";
 import { knownDevices, users } from "./tables.server.ts";
 import { toUser, type UserRow } from "./user-row.server.ts";
@@ -68,7 +68,9 @@ export async function signInByPassword(
   }
   await attempt.succeeded(right.verifiedAt !== null);
   if (right.secondFactor) return { challenge: await tools.tokens.signChallenge(right.id, right.passwordHash) };
-  return db.transaction((tx) => openFor(tools, tx, right, visitor, { secondFactor: false }));
+  return db.transaction((tx) =>
+    openFor(tools, tx, right, visitor, { secondFactor: false, passwordHash: right.passwordHash }),
+  );
 }
 
 /** Second step of a sign-in: a code of the app or a recovery code. */
@@ -89,7 +91,9 @@ export async function signInBySecondFactor(
   );
   await refusing(tools, userId, visitor, "wrong", () => tools.secondFactor.check(db, userId, code));
   await attempt.succeeded();
-  return db.transaction((tx) => openFor(tools, tx, row, visitor, { secondFactor: true }));
+  return db.transaction((tx) =>
+    openFor(tools, tx, row, visitor, { secondFactor: true, passwordHash: row.passwordHash }),
+  );
 }
 
 /** Counts a refusal for the admins when `work` throws one. */
@@ -142,10 +146,13 @@ export async function limitCodes<T>(
 export async function openFor(
   tools: Accounts,
   tx: DbOrTx,
-  row: UserRow,
+  found: UserRow,
   visitor: Visitor,
-  { secondFactor }: { secondFactor: boolean },
+  { secondFactor, passwordHash }: { secondFactor: boolean; passwordHash?: string },
 ): Promise<SignedIn> {
+  const role = await markSignIn(tx, found.id, passwordHash);
+  if (role === undefined) throw wrongLogin();
+  const row = { ...found, role };
   const device = visitor.device ?? newToken();
   const label = describeDevice(visitor.agent);
   const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { password, useAccountApp } from "../../../test/account-app.ts";
 
@@ -58,6 +59,50 @@ describe("signing in", () => {
     const phone = browser(undefined, "Mozilla/5.0 (Linux; Android 15) Chrome/150.0 Mobile");
     await phone.call("POST", "/v1/auth/login", { email, password });
     expect((await mailOf("new-sign-in", email)).text).toContain("Chrome on Android");
+  });
+
+  it("waits for who changes the account at this moment: an old password opens nothing, a new role counts", async () => {
+    const [{ email, userId }, other] = [await member(), await member()];
+    const beside = new pg.Client({ connectionString: database.url });
+    await beside.connect();
+    const during = async (change: string, values: unknown[]) => {
+      await beside.query("begin");
+      await beside.query("select 1 from users where id = $1 for update", [userId]);
+      const waiting = browser().call("POST", "/v1/auth/login", { email, password });
+      await expect
+        .poll(
+          async () =>
+            (
+              await beside.query(
+                "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+              )
+            ).rowCount,
+        )
+        .toBeGreaterThan(0);
+      await beside.query(change, values);
+      await beside.query("delete from sessions where user_id = $1", [userId]);
+      await beside.query("delete from known_devices where user_id = $1", [userId]);
+      await beside.query("commit");
+      return waiting;
+    };
+    try {
+      const promoted = await during("update users set role = 'editor' where id = $1", [userId]);
+      expect(promoted).toMatchObject({ status: 200, body: { data: { user: { role: "editor" } } } });
+      const left = await beside.query(
+        "select extract(epoch from expires_at - now()) / 86400 as days from sessions where user_id = $1",
+        [userId],
+      );
+      expect(Number(left.rows[0].days)).toBeLessThanOrEqual(7);
+      const refused = await during(
+        "update users set password_hash = (select password_hash from users where id = $2) where id = $1",
+        [userId, other.userId],
+      );
+      expect(refused).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+      for (const table of ["sessions", "known_devices"])
+        expect((await beside.query(`select 1 from ${table} where user_id = $1`, [userId])).rowCount).toBe(0);
+    } finally {
+      await beside.end();
+    }
   });
 
   it("cannot be forged from what stands in the database", async () => {

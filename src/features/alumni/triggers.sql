@@ -1,9 +1,9 @@
--- The certificates by which an account is that of an alumna or alumnus: of something completed, issued to it or to its address,
--- neither revoked nor corrected into another one. Having been at an event makes nobody one: a name on a ticket is anybody's to type.
+-- The certificates by which an account is that of an alumna or alumnus: of something completed, issued to it or to its address
+-- while nobody had that, neither revoked nor corrected into another one. Having been at an event makes nobody one: a name on a ticket is anybody's to type.
 CREATE OR REPLACE FUNCTION alumni_certificates(person uuid)
 RETURNS TABLE (id uuid, number text, holder text, title text, issued_on date, created_at timestamptz) LANGUAGE sql STABLE AS $$
   SELECT c.id, c.number, c.holder, c.title, c.issued_on, c.created_at
-  FROM users u JOIN certificates c ON c.user_id = u.id OR c.email = u.email
+  FROM users u JOIN certificates c ON c.user_id = u.id OR (c.user_id IS NULL AND c.email = u.email)
   WHERE u.id = person AND u.verified_at IS NOT NULL AND c.revoked_at IS NULL AND c.replaced_as IS DISTINCT FROM 'correction'
     AND c.kind = 'completion'
 $$;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { plainName } from "#lib/input-text.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { ownedBy } from "#platform/db/owned.server.ts";
 import { parseNumber } from "./number.ts";
 import { certificates } from "./tables.server.ts";
 
@@ -17,10 +18,10 @@ const counts = and(
 /** The names on those of an account: issued to it or to its address, or among these ids. */
 export async function namesCompleted(
   db: DbOrTx,
-  { userId, email }: { userId: string; email: string },
+  person: { userId: string; email: string },
   ids: readonly string[],
 ): Promise<string[]> {
-  const own = or(eq(certificates.userId, userId), eq(certificates.email, email), inArray(certificates.id, [...ids]));
+  const own = or(ownedBy(certificates, person), inArray(certificates.id, [...ids]));
   const rows = await db
     .select({ holder: certificates.holder })
     .from(certificates)

@@ -19,7 +19,7 @@ export const certificatesIssued: RecordPart<Row> = {
   find: ({ userId, email }) => sql`
     select x.id::text as id, (x.issued_on + time '23:59:59') at time zone 'UTC' as at, x.number, x.title,
       x.valid_until::text as valid_until, x.revoked_at, x.replaced_as
-    from certificates x where (x.user_id = ${userId}::uuid or x.email = ${email})
+    from certificates x where (x.user_id = ${userId}::uuid or x.user_id is null and x.email = ${email})
       and x.replaced_as is distinct from 'correction'`,
   tell: (_, rows) =>
     rows.map(({ number, title, valid_until, revoked_at, replaced_as }) => {

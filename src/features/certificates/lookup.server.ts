@@ -1,4 +1,4 @@
-import { desc, eq, or, type SQL } from "drizzle-orm";
+import { desc, eq, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { visibleSlugs } from "#features/programs/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -7,6 +7,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { ownedBy } from "#platform/db/owned.server.ts";
 import type { PublicCertificate } from "./contract.ts";
 import { parseNumber } from "./number.ts";
 import { stateOf } from "./state.ts";
@@ -76,6 +77,6 @@ export async function findCertificate(db: Db, typed: { number: string; name: str
   return row && (name === "" || name === plainName(row.holder)) ? number : undefined;
 }
 
-/** Those of one account: issued to it, or to its address. */
-export const ownCertificates = (db: Db, { userId, email }: { userId: string; email: string }) =>
-  readPublic(db, or(eq(certificates.userId, userId), eq(certificates.email, email)), 200);
+/** Those of one account: issued to it, or to its address while nobody had that. */
+export const ownCertificates = (db: Db, person: { userId: string; email: string }) =>
+  readPublic(db, ownedBy(certificates, person), 200);

@@ -1,5 +1,5 @@
-import { eq, or } from "drizzle-orm";
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
+import { ownedBy } from "#platform/db/owned.server.ts";
 import { certificates } from "./tables.server.ts";
 
 /**
@@ -9,11 +9,11 @@ import { certificates } from "./tables.server.ts";
 export const certificatesOwnData: OwnDataPart = {
   name: "certificates",
   title: "Certificates",
-  async collect(db, { userId, email }) {
+  async collect(db, person) {
     const rows = await db
       .select()
       .from(certificates)
-      .where(or(eq(certificates.userId, userId), eq(certificates.email, email)))
+      .where(ownedBy(certificates, person))
       .orderBy(certificates.createdAt)
       .limit(1000);
     return rows.map((row) => ({
@@ -29,10 +29,7 @@ export const certificatesOwnData: OwnDataPart = {
       replacedAt: row.replacedAt?.toISOString() ?? null,
     }));
   },
-  async erase(tx, { userId, email }) {
-    await tx
-      .update(certificates)
-      .set({ userId: null, email: null })
-      .where(or(eq(certificates.userId, userId), eq(certificates.email, email)));
+  async erase(tx, person) {
+    await tx.update(certificates).set({ userId: null, email: null }).where(ownedBy(certificates, person));
   },
 };

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { addressNow } from "./holder-address.server.ts";
 import { today } from "./lookup.server.ts";
 import { endingMail } from "./mails.server.ts";
 import { certificates } from "./tables.server.ts";
@@ -37,7 +38,8 @@ export async function remindHolders(
       if (!row?.email || row.validUntil === null) return false;
       await tx.update(certificates).set({ remindedAt: sql`now()` }).where(eq(certificates.id, row.id));
       const site = mailSiteOf(await readSettings(tx), config.siteUrl);
-      await outbox.put(tx, endingMail(site, row.email, { ...row, validUntil: row.validUntil }));
+      const to = (await addressNow(tx, row)) ?? row.email;
+      await outbox.put(tx, endingMail(site, to, { ...row, validUntil: row.validUntil }));
       return true;
     });
     if (!found) return told;

@@ -21,6 +21,13 @@ it("a seat is taken back until the cohort begins, then given to somebody else; w
   await expect
     .poll(() => companies.site.mails.map(({ kind, to }) => `${kind} ${to}`), { timeout: 30_000 })
     .toContain(`company-seat-taken-back ${person.email}`);
+  // Whose address has changed since is told where they are now.
+  const moved = await seated({ manager, id }, seat.id);
+  await rows("update users set email = 'moved-seat@example.org' where email = $1", [moved.email]);
+  expect((await back()).status).toBe(200);
+  await expect
+    .poll(() => companies.site.mails.map(({ kind, to }) => `${kind} ${to}`), { timeout: 30_000 })
+    .toContain("company-seat-taken-back moved-seat@example.org");
   await seated({ manager, id }, seat.id);
   await rows("update cohorts set starts_on = current_date - 2 where id = $1", [of.cohortId]);
   expect([(await back()).status, await seatStates(block.id), await takenOf(of)]).toEqual([409, ["taken", "free"], 2]);

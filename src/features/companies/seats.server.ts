@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { addresseeOf } from "#features/accounts/service.server.ts";
+import { addresseeOf, findContacts } from "#features/accounts/service.server.ts";
 import { giveCopy, openedCopies, takeCopiesBack } from "#features/blogs/service.server.ts";
 import { endSponsored, enrollSponsored, sponsoredStandings } from "#features/enrollments/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
@@ -222,7 +222,14 @@ export async function emptySeats(
     );
   const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, block.companyId));
   const site = await siteOf(platform, tx);
-  const told = named.map(({ email }) => email).filter((email) => email !== "");
+  // Whoever sits there may have another address since.
+  const seatedBy = await findContacts(
+    tx,
+    taken.flatMap(({ userId }) => userId ?? []),
+  );
+  const told = named
+    .map(({ userId, email }) => (userId === null ? email : (seatedBy.get(userId)?.email ?? email)))
+    .filter((email) => email !== "");
   // In the order of their addresses, as whoever writes several does.
   for (const email of told.sort())
     await platform.outbox.put(

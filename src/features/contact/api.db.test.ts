@@ -208,6 +208,20 @@ it("is part of one's own data, and goes with the account", async () => {
   expect(await rows()).toMatchObject([{ email: honest.email }]);
 });
 
+it("stays whose it was when the address went to somebody else", async () => {
+  const first = await member();
+  await send({ email: first.email }, first.b);
+  await database.pool.query("update users set email = 'moved@example.org' where id = $1", [first.userId]);
+  const next = await member();
+  await database.pool.query("update users set email = $1, delete_after = now() - interval '1 minute' where id = $2", [
+    first.email,
+    next.userId,
+  ]);
+  expect((await next.b.call("GET", "/v1/auth/export")).body.contactMessages).toEqual([]);
+  expect(await deleteDueAccounts(app.platform, ownDataParts)).toBe(1);
+  expect((await first.b.call("GET", "/v1/auth/export")).body.contactMessages).toHaveLength(1);
+});
+
 // The last of them: afterwards the hour's mails are used up.
 it("is kept, not mailed, when a flood would fill the institute's mailbox", async () => {
   const flood = Array.from({ length: 65 }, (_, i) => `flood${i}@example.org`);

@@ -1,5 +1,5 @@
-import { eq, or } from "drizzle-orm";
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
+import { ownedBy } from "#platform/db/owned.server.ts";
 import { referenceOf } from "./messages.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
@@ -11,11 +11,11 @@ export { countNew, forgetOldMessages } from "./messages.server.ts";
 export const contactOwnData: OwnDataPart = {
   name: "contactMessages",
   title: "Messages to the institute",
-  async collect(db, { userId, email }) {
+  async collect(db, person) {
     const rows = await db
       .select()
       .from(contactMessages)
-      .where(or(eq(contactMessages.userId, userId), eq(contactMessages.email, email)))
+      .where(ownedBy(contactMessages, person))
       .orderBy(contactMessages.createdAt)
       .limit(1000);
     return rows.map((row) => ({
@@ -28,7 +28,7 @@ export const contactOwnData: OwnDataPart = {
       handledAt: row.handledAt?.toISOString() ?? null,
     }));
   },
-  async erase(tx, { userId, email }) {
-    await tx.delete(contactMessages).where(or(eq(contactMessages.userId, userId), eq(contactMessages.email, email)));
+  async erase(tx, person) {
+    await tx.delete(contactMessages).where(ownedBy(contactMessages, person));
   },
 };

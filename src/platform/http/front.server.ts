@@ -8,6 +8,7 @@ import { chooseEncoding } from "./accept-encoding.server.ts";
 import { type Bytes, sendBytes } from "./document.server.ts";
 import { describeFailure } from "./failure.server.ts";
 import { isAnonymous, isApiAddress } from "./kept-answer.server.ts";
+import { notModified, ownPolicies } from "./not-modified.server.ts";
 import { canonicalAddress, type KnownQueries } from "./page-address.server.ts";
 import type { PageCache, Variant } from "./page-cache.server.ts";
 import { refusalPage, refusalPolicy } from "./refusal-page.server.ts";
@@ -26,10 +27,6 @@ export interface FrontOptions {
 
 /** Checks open to monitors, which often call by address; nothing in their answers comes from the Host. */
 const hostFree = new Set(["/healthz", "/readyz"]);
-
-function matches(header: string | undefined, etag: string): boolean {
-  return header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
-}
 
 /** Sets a header of a request, whatever it brought, in the parsed and in the raw form: both are read further on. */
 function overwriteHeader(request: IncomingMessage, name: string, value: string): void {
@@ -67,10 +64,8 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
   const { config, pageCache, metrics, knownQueries, statics, next } = options;
   const base = baseHeaders(config.siteUrl);
   const basePairs = Object.entries(base).flat();
-  /** Those that a page may have its own of. */
-  const replaced = ["Content-Security-Policy", "Permissions-Policy"];
   const fixedFor = (own: readonly string[]) => {
-    const mine = replaced.filter((name) => own.includes(name));
+    const mine = ownPolicies.filter((name) => own.includes(name));
     return Object.entries(base)
       .filter(([name]) => !mine.includes(name))
       .flat();
@@ -92,16 +87,9 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
   ) => {
     const withPolicy = own.includes("Content-Security-Policy");
     const fixed = own.includes("Permissions-Policy") ? fixedFor(own) : withPolicy ? withoutPolicy : basePairs;
-    if (matches(request.headers["if-none-match"], etag)) {
-      const kept = ["ETag", etag, "Vary", "Accept-Encoding"];
-      const at = own.findIndex((part, i) => i % 2 === 0 && part.toLowerCase() === "cache-control");
-      if (at >= 0) kept.push("Cache-Control", own[at + 1] as string);
-      // A browser merges these headers into what it holds: the page's own policies must not be replaced by the bare ones.
-      for (const name of replaced) {
-        const policy = own.indexOf(name);
-        if (policy >= 0) kept.push(name, own[policy + 1] as string);
-      }
-      response.writeHead(304, [...fixed, ...kept]);
+    const unchanged = notModified(request.headers["if-none-match"], etag, own);
+    if (unchanged) {
+      response.writeHead(304, [...fixed, ...unchanged]);
       return response.end();
     }
     response.writeHead(status, [...fixed, ...own]);

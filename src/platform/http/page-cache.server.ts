@@ -5,7 +5,7 @@ import type { Made } from "./page-loads.server.ts";
 
 /** What a page says about itself while it is rendered; nothing said means: do not keep it. */
 export interface CachePlan {
-  /** Kinds of data the page was made from ('blogs', 'content'); a write to one drops the page. */
+  /** Kinds of data the page was made from ('blogs', 'content'); a write to one drops the page, or puts it in doubt. */
   tags: Set<string>;
   /** Moment (ms UTC) at which the page changes by the clock alone, for example when a scheduled blog appears. */
   changesAt: number | undefined;
@@ -117,6 +117,11 @@ export class PageCache {
     entry.expiresAt = Math.min(entry.expiresAt, plan.changesAt ?? Number.POSITIVE_INFINITY);
   }
 
+  /** Drops a doubtful answer that was found to be something else, or can't be asked about now: nothing of it stays. */
+  refute(key: string, entry: Entry): void {
+    this.remove(key, entry);
+  }
+
   /** The kept answer that this spelling of an address was found to mean, if it is still good. */
   getByAlias(url: string, now: number): Entry | undefined {
     const key = this.aliases.get(url);
@@ -187,7 +192,8 @@ export class PageCache {
       query: key.includes("?"),
       tags: plan.tags,
       expiresAt,
-      bytes: lengthOf(answer.body).own + 2048,
+      // Its address is held up to three times (as key, in an alias, by what it was made from), and can be long.
+      bytes: lengthOf(answer.body).own + 2048 + 3 * key.length,
     };
     // One answer must not push out all the others.
     if (entry.bytes > this.maxBytes / 4) return undefined;

@@ -128,7 +128,8 @@ describe("loading again", () => {
     expect(first).toHaveLength(2);
     const { loads, context } = begin();
     const routes = routesOf(loaders);
-    await loads.again(routes, before?.loads ?? [], context);
+    if (!before) throw new Error("not told");
+    await loads.again(routes, before, context, () => new Request(address));
     expect(asked).toEqual(first);
     expect((await loads.made(null))?.loads).toEqual(before?.loads);
     const args = { params: {}, pattern: "", url: new URL(address), context };
@@ -149,7 +150,8 @@ describe("loading again", () => {
     fails = true;
     const { loads, context } = begin();
     const routes = routesOf(loaders);
-    await loads.again(routes, before?.loads ?? [], context);
+    if (!before) throw new Error("not told");
+    await loads.again(routes, before, context, () => new Request(address));
     expect(await loads.made(null)).toBeUndefined();
     fails = false;
     const args = { params: {}, pattern: "", url: new URL(address), context };

@@ -9,11 +9,12 @@ interface Load {
   routeId: string;
   params: LoaderFunctionArgs["params"];
   pattern: string;
-  url: string;
 }
 
 /** What a kept page was made from: what its loaders were asked, and a hash of all that they gave. */
 export interface Made {
+  /** The address as loaders see it, the same for all of them. */
+  url: string;
   loads: readonly Load[];
   from: string;
 }
@@ -77,6 +78,7 @@ function addGiven(given: unknown, to: Written): void {
  */
 export class PageLoads {
   private readonly begun = new Map<string, { load: Load; given: Promise<unknown> }>();
+  private url = "";
 
   /** What the loader of a route gives, asked for once. */
   load(routeId: string, loader: Loader, args: LoaderFunctionArgs): Promise<unknown> {
@@ -84,22 +86,22 @@ export class PageLoads {
     if (before) return before.given;
     const { params, pattern, url } = args;
     const given = (async () => loader(args))();
-    this.begun.set(routeId, { load: { routeId, params, pattern, url: url.href }, given });
+    this.begun.set(routeId, { load: { routeId, params, pattern }, given });
+    this.url = url.href;
     return given;
   }
 
-  /** Loads again what a page was made from, failures included: whoever renders it then meets them. */
-  async again(routes: Routes, loads: readonly Load[], context: RouterContextProvider): Promise<void> {
-    const given = loads.map(({ routeId, params, pattern, url: href }) => {
-      const url = new URL(href);
-      // Few loaders look at it, and it takes longer than all the rest of this.
+  /**
+   * Loads again what a page was made from, failures included: whoever renders it then meets them. `request` makes the one that the
+   * router would be given: few loaders look at it, and it takes longer than all the rest of this.
+   */
+  async again(routes: Routes, made: Made, context: RouterContextProvider, request: () => Request): Promise<void> {
+    const given = made.loads.map(({ routeId, params, pattern }) => {
+      const url = new URL(made.url);
       const args = {
-        params,
-        pattern,
-        url,
-        context,
+        ...{ params, pattern, url, context },
         get request() {
-          return new Request(href);
+          return request();
         },
       };
       // The loader that stands there is the one that remembers (`remembering`).
@@ -121,7 +123,7 @@ export class PageLoads {
         addGiven(await given, written);
       }
       for (const island of [...(islands ?? [])].sort(([one], [other]) => (one < other ? -1 : 1))) written.add(island);
-      return { loads: [...this.begun.values()].map(({ load }) => load), from: written.hash() };
+      return { url: this.url, loads: [...this.begun.values()].map(({ load }) => load), from: written.hash() };
     } catch {
       return undefined;
     }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { maskEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { Accounts } from "../account-tools.server.ts";
 import { hashToken, newToken } from "../sessions.server.ts";
@@ -39,7 +40,7 @@ export async function askEmailChange(tools: Accounts, id: string, email: string)
       .onConflictDoUpdate({ target: emailChanges.userId, set: values });
     await outbox.put(tx, confirmEmailMail(site, email, token));
     await outbox.put(tx, emailChangeAskedMail(site, row.email, row.fullName, email));
-    await note(tx, { ...stepOn(row, "ask-email-change"), after: { email } });
+    await note(tx, { ...stepOn(row, "ask-email-change"), after: { email: maskEmail(email) } });
   });
 }
 
@@ -49,7 +50,7 @@ export async function cancelEmailChange({ platform }: Accounts, id: string): Pro
     const row = await lockPerson(tx, id);
     const gone = await tx.delete(emailChanges).where(eq(emailChanges.userId, id)).returning();
     if (!gone[0]) throw conflict("No change of address is waiting.");
-    await note(tx, { ...stepOn(row, "cancel-email-change"), before: { email: gone[0].email } });
+    await note(tx, { ...stepOn(row, "cancel-email-change"), before: { email: maskEmail(gone[0].email) } });
   });
 }
 

@@ -67,6 +67,34 @@ it("answers admins alike for known and unknown addresses, and voids links that a
   expect((await boss.b.call("POST", "/v1/invitations", { email, role: "customer" })).status).toBe(422);
 });
 
+it("is void once a role was set by hand, and when who sent it is blocked or no admin any more", async () => {
+  const boss = await member("admin");
+  const invited = await member();
+  const others = [await member("admin"), await member("admin"), await member("admin")];
+  const role = (userId: string, to: string, before: string) =>
+    boss.b.call("PATCH", `/v1/users/${userId}/role`, { role: to, before });
+  await boss.b.call("POST", "/v1/invitations", { email: invited.email, role: "admin" });
+  const token = await tokenTo(invited.email);
+  expect((await role(invited.userId, "admin", "customer")).status).toBe(200);
+  expect((await role(invited.userId, "customer", "admin")).status).toBe(200);
+  expect((await accept(invited.b, { token })).status).toBe(422);
+  expect(await roleOf(invited.email)).toBe("customer");
+
+  const guests = others.map(() => someone());
+  for (const [i, { b }] of others.entries())
+    await b.call("POST", "/v1/invitations", { email: guests[i]?.email, role: "editor" });
+  const [blocked, demoted] = others;
+  expect((await boss.b.call("POST", `/v1/users/${blocked?.userId}/block`, { reason: "Not theirs." })).status).toBe(200);
+  expect((await role(demoted?.userId ?? "", "editor", "admin")).status).toBe(200);
+  const open = async ({ email }: { email: string }) =>
+    (await browser().call("POST", "/v1/auth/invitation", { token: await tokenTo(email) })).status;
+  expect(await Promise.all(guests.map(open))).toEqual([422, 422, 200]);
+  const noted = await database.pool.query(
+    "select count(*)::int as n from audit_log where action = 'invitation.cancel'",
+  );
+  expect(noted.rows[0].n).toBeGreaterThanOrEqual(3);
+});
+
 it("the last admin does not become less by an invitation", async () => {
   const boss = await member("admin");
   await database.pool.query("update users set role = 'customer' where role = 'admin' and id <> $1", [boss.userId]);

@@ -76,7 +76,7 @@ export function emailChangeAskedMail(site: MailSite, to: string, fullName: strin
       `We were asked to change the email address of your account to ${email}. It changes when the link in our email to that address is used.`,
     ],
     links: [{ text: "Write to us", href: `${site.url}/contact` }],
-    notes: ["Didn't you ask for this? Write to us, and we'll stop it."],
+    notes: ["Didn't you ask for this? Set a new password, and that link opens nothing. Please write to us, too."],
   });
 }
 

@@ -142,6 +142,29 @@ it("moves an account to another address only when that is proven, and tells the 
   expect((await mailOf("email-changed", email)).text).toContain("new-two@example.org");
 });
 
+it("moves nothing after its owner has set a new password, and notes no whole address", async () => {
+  const boss = await member("admin");
+  const { b, userId, email } = await member();
+  const path = `/v1/users/${userId}/email-change`;
+  await boss.b.call("PUT", path, { email: "impostor@example.org" });
+  const { text } = await mailOf("confirm-email", "impostor@example.org");
+  expect((await mailOf("email-change-asked", email)).text).toContain(
+    "Set a new password, and that link opens nothing.",
+  );
+  const newPassword = "Another-Horse-8";
+  expect((await b.call("PATCH", "/v1/auth/update-profile", { currentPassword: password, newPassword })).status).toBe(
+    200,
+  );
+  const token = /#token=([\w-]+)/.exec(text)?.[1];
+  expect((await browser().call("POST", "/v1/auth/verify-email", { token })).status).toBe(422);
+  expect((await boss.b.call("GET", `/v1/users/${userId}`)).body.data).toMatchObject({ email, emailChange: null });
+  await boss.b.call("PUT", path, { email: "impostor@example.org" });
+  await boss.b.call("DELETE", path);
+  const noted = await rows("select before, after from audit_log where subject_id = $1", [userId]);
+  expect(JSON.stringify(noted)).toContain("i•••@example.org");
+  expect(JSON.stringify(noted)).not.toContain("impostor");
+});
+
 it("shows what the site knows of a person, and hands it to them", async () => {
   const boss = await member("admin");
   const { b, userId } = await member();

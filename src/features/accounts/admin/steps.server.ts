@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { isStaff, type Role } from "#lib/staff.ts";
@@ -10,7 +10,7 @@ import { welcomeMail } from "../mails.server.ts";
 import { beginDeletion, takeBackDeletion } from "../own-data.server.ts";
 import { accountMailJob } from "../recovery.server.ts";
 import { closeSessions, staffSessionDays } from "../sessions.server.ts";
-import { sessions, users } from "../tables.server.ts";
+import { sessions, staffInvitations, users } from "../tables.server.ts";
 import { lockAddressOf, prove } from "../waiting.server.ts";
 import { blockedMail, roleMail, unblockedMail } from "./mails.server.ts";
 
@@ -48,7 +48,31 @@ function refuseWaiting({ verifiedAt }: Row): void {
 }
 
 /**
- * Gives an account another role. Who joins the staff has the short sessions of staff from now on. Throws CONFLICT for one's
+ * Voids the invitations to an account's address, whose link would undo what is set by hand now, and with `by` those that
+ * the account sent itself. Invitations are locked before people, as by whoever accepts one.
+ */
+async function voidInvitations(tx: DbOrTx, id: string, { by }: { by: boolean }): Promise<void> {
+  const { email, invitedBy } = staffInvitations;
+  const theirs = eq(email, sql`(select ${users.email} from ${users} where ${users.id} = ${id})`);
+  const waiting = await tx
+    .select()
+    .from(staffInvitations)
+    .where(by ? or(theirs, eq(invitedBy, id)) : theirs)
+    .orderBy(staffInvitations.id)
+    .for("update");
+  for (const one of waiting) {
+    await tx.delete(staffInvitations).where(eq(staffInvitations.id, one.id));
+    await note(tx, {
+      action: "invitation.cancel",
+      subject: `A new ${one.role}`,
+      subjectId: one.id,
+      before: { role: one.role },
+    });
+  }
+}
+
+/**
+ * Gives an account another role; an invitation that waits for it is void. Who joins the staff has the short sessions of staff from now on. Throws CONFLICT for one's
  * own account, for the last admin, and when somebody else has changed it meanwhile.
  */
 export async function changeRole(
@@ -59,6 +83,7 @@ export async function changeRole(
 ): Promise<void> {
   const site = await tools.mailSite(tools.platform.db);
   await step(tools, async (tx) => {
+    await voidInvitations(tx, id, { by: before === "admin" && role !== "admin" });
     const row = await lockPerson(tx, id);
     if (row.id === actorId) throw conflict("Ask another admin to change your own role.");
     refuseWaiting(row);
@@ -107,10 +132,14 @@ export async function verifyByHand(tools: Accounts, id: string): Promise<void> {
   });
 }
 
-/** Closes an account: its sessions end at once, nobody signs in to it, and its owner is told why. What it holds stays. */
+/**
+ * Closes an account: its sessions end at once, nobody signs in to it, invitations to it and by it are void, and its owner is told
+ * why. What it holds stays.
+ */
 export async function block(tools: Accounts, actorId: string, id: string, reason: string): Promise<void> {
   const site = await tools.mailSite(tools.platform.db);
   await step(tools, async (tx) => {
+    await voidInvitations(tx, id, { by: true });
     const row = await lockPerson(tx, id);
     if (row.id === actorId) throw conflict("You can't block your own account.");
     refuseWaiting(row);

@@ -9,6 +9,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { makeFirstKey } from "../badges/keys.server.ts";
+import { addressNow } from "../holder-address.server.ts";
 import { today } from "../lookup.server.ts";
 import { issuedMail, reissuedMail } from "../mails.server.ts";
 import { newNumber } from "../number.server.ts";
@@ -186,7 +187,8 @@ export async function reissueCertificate(
     if (old.replacedBy !== null)
       throw new AppError("CONFLICT", "This certificate was renewed. Reissue the newest one.");
     if (holder === old.holder) throw faulty("holder", "This is the name that it has");
-    const { email, userId, programId, title, kind, occasion, issuedOn, validUntil } = old;
+    const { userId, programId, title, kind, occasion, issuedOn, validUntil } = old;
+    const email = await addressNow(tx, old);
     const values = { email, userId, programId, title, kind, occasion, issuedOn, validUntil };
     const row = await insertCertificate(tx, { ...values, holder, requestKey: key, issuedBy });
     if (!row) return issuedBefore(tx, key, { holder }, id);

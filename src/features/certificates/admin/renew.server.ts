@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { addressNow } from "../holder-address.server.ts";
 import { renewedMail } from "../mails.server.ts";
 import { certificates } from "../tables.server.ts";
 import type { renewSchema } from "./contract.ts";
@@ -35,7 +36,8 @@ export async function renewCertificate(
       await orPressed(tx, key, new AppError("CONFLICT", "This certificate was renewed already. Look at the new one."));
       return issuedBefore(tx, key, { issuedOn, validUntil }, id);
     }
-    const { holder, email, userId, programId, title, kind, occasion } = old;
+    const { holder, userId, programId, title, kind, occasion } = old;
+    const email = await addressNow(tx, old);
     const values = {
       holder,
       email,

@@ -1,5 +1,5 @@
 import { pageMeta } from "#lib/page-meta.ts";
-import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -8,8 +8,11 @@ import { lookupStates, parseLookupState } from "../../page-state.ts";
 import type { Route } from "./+types/lookup.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  keepPage(context, ["content"]);
-  return { state: parseLookupState(url.searchParams) ?? null, siteUrl: platformOf(context).config.siteUrl };
+  const state = parseLookupState(url.searchParams) ?? null;
+  // Free text would fill the cache with pages that nobody asks for again.
+  if (state === null && url.search !== "") neverKeep(context);
+  else keepPage(context, ["content"]);
+  return { state, siteUrl: platformOf(context).config.siteUrl };
 }
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
