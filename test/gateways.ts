@@ -25,6 +25,8 @@ export function useGateways(more = "", options: Parameters<typeof useShop>[1] = 
   beforeEach(() => {
     ssl.mood = "well";
     stripe.mood = "well";
+    stripe.fault = undefined;
+    ssl.connect = "DONE";
   });
 
   const post = (path: string, body: string, headers: Record<string, string> = {}) =>

@@ -48,7 +48,7 @@ export function createMetrics() {
           this.set({ kind: "api" }, hits.api);
         },
       }),
-    /** `outcome` is answered, refused, unreachable, forged (a notice that is not theirs) or error (a fault of ours). */
+    /** `outcome` is answered, refused, unreachable, denied (our key, our pace), forged (a notice that is not theirs) or error (a fault of ours). */
     gatewayAnswers: new Counter({
       name: "gateway_answers_total",
       help: "Calls to payment gateways and notices from them, by gateway, call and outcome",

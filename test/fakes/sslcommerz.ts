@@ -25,6 +25,8 @@ export interface FakeSslcommerz extends UnrulyServer {
   /** What the session call was sent, by tran_id. */
   sessions: Map<string, URLSearchParams>;
   refunds: Refund[];
+  /** What its validators say of our store: 'DONE' lets a question through. */
+  connect: "DONE" | "FAILED" | "INACTIVE" | "INVALID_REQUEST";
   /** The customer pays (or not) on the gateway's page. `change` is what is odd about it. Returns the try. */
   act(tranId: string, status: Try["status"], change?: Partial<Try>): Try;
   /** The form that the gateway posts about a try, to the IPN address and with the browser alike. */
@@ -137,14 +139,16 @@ export async function startFakeSslcommerz(storeId: string, storePassword: string
       return { status: 200, body: createSession(new URLSearchParams(body)) };
     if (method !== "GET") return { status: 405, body: {} };
     if (!known(url.searchParams)) return { status: 200, body: { APIConnect: "INVALID_REQUEST" } };
+    if (fake.connect !== "DONE") return { status: 200, body: { APIConnect: fake.connect } };
     if (at === "/validator/api/validationserverAPI.php") return { status: 200, body: validate(url.searchParams) };
     if (at === "/validator/api/merchantTransIDvalidationAPI.php") return { status: 200, body: query(url.searchParams) };
     return { status: 404, body: {} };
   });
 
-  return Object.assign(server, {
+  const fake: FakeSslcommerz = Object.assign(server, {
     sessions,
     refunds,
+    connect: "DONE" as const,
     act(tranId: string, status: Try["status"], change: Partial<Try> = {}): Try {
       const amount = sessions.get(tranId)?.get("total_amount") ?? "0.00";
       const paid = status === "VALID";
@@ -182,4 +186,5 @@ export async function startFakeSslcommerz(storeId: string, storePassword: string
       });
     },
   });
+  return fake;
 }

@@ -31,6 +31,14 @@ export interface FakeStripe extends UnrulyServer {
   event(type: string, object: unknown, timestamp?: number): { body: string; signature: string };
   /** What states new refunds have. */
   refundStatus: "succeeded" | "pending" | "failed";
+  /** What calls (`method`: only those) are answered instead, as https://docs.stripe.com/api/errors has it. */
+  fault: StripeFault | undefined;
+}
+
+export interface StripeFault {
+  method?: "GET" | "POST";
+  status: number;
+  error: { type: string; code?: string; message: string };
 }
 
 const refusal = (message: string, code: string) => ({
@@ -124,6 +132,8 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
 
   const unruly = await startUnruly(({ method, url, headers, body }) => {
     if (headers.authorization !== `Bearer ${secretKey}`) return refusal("Invalid API Key", "unauthorized");
+    const { fault } = server;
+    if (fault && (fault.method ?? method) === method) return { status: fault.status, body: { error: fault.error } };
     const form = new URLSearchParams(body);
     const [, , kind = "", ...rest] = url.pathname.split("/");
     const answer = () => {
@@ -168,6 +178,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     refunds,
     sent,
     refundStatus: "succeeded" as const,
+    fault: undefined,
     pay(reference: string, change: Partial<Session> = {}, risk = "normal") {
       const session = byReference(reference);
       if (session.status !== "open") throw new Error("this page is closed");

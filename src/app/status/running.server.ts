@@ -76,7 +76,7 @@ function gatewaysOf(readings: readonly Reading[], names: readonly string[]): Fin
         silent,
         part,
         `${name} did not answer ${many(silent, "time")} within ${GatewaySilent.minutes} minutes, and did ${many(answered, "time")}`,
-        "Orders wait, or are paid another way; it's asked again each minute. If it lasts, switch it off in Settings.",
+        "Orders wait, or are paid another way; it's asked again each minute. See that its key is good (Settings, Ways to pay, Test). If it lasts, switch it off in Settings.",
       ),
       judged(
         "NoticesForged",

@@ -8,7 +8,7 @@ import { record } from "./events.server.ts";
 import { readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { type Tx, withOrder } from "./locks.server.ts";
 import { refundDoneMail } from "./mails.server.ts";
-import { paymentAttempts, refunds } from "./payment-tables.server.ts";
+import { paymentAttempts, paymentEvents, refunds } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
@@ -18,7 +18,7 @@ type RefundRow = typeof refunds.$inferSelect;
 /**
  * Tells the gateway about a refund, or asks how far it is. Whoever comes takes it for some minutes, so that two do not ask
  * at the same moment; asking twice with the same reference would give the money back once all the same. No answer: the
- * reconciler tries again. Returns the gateway that gave none.
+ * reconciler tries again. Returns the gateway that gave none, or spoke of our key instead.
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<GatewayName | undefined> {
   const { db, log } = shop.platform;
@@ -69,17 +69,43 @@ async function refuseByHand(shop: Shop, tx: Tx, refund: RefundRow): Promise<void
     throw new AppError("CONFLICT", "The payment service gives this money back. If that fails, it can be sent by hand.");
 }
 
-async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: RefundWord, by?: string): Promise<void> {
+/** Nothing more to ask, unless the refund became due another time than when it was taken to be asked. */
+const unlessSpokenOfSince = ({ nextCheckAt }: RefundRow) =>
+  // The driver knows milliseconds only.
+  sql`case when date_trunc('milliseconds', ${refunds.nextCheckAt}) = ${nextCheckAt?.toISOString() ?? null}::timestamptz
+    then null else ${refunds.nextCheckAt} end`;
+
+/**
+ * What this change is called in the book. A refund can be done, come back and be done by hand: each is written. The same
+ * word told again is no change, as the state is compared under the lock of the order.
+ */
+async function keyOfChange(tx: Tx, { attemptId, reference }: RefundRow, state: RefundWord["state"]): Promise<string> {
+  const first = `refund_${state}:${reference}`;
+  const before = await tx.$count(
+    paymentEvents,
+    and(eq(paymentEvents.attemptId, attemptId), sql`starts_with(${paymentEvents.eventKey}, ${first})`),
+  );
+  return before === 0 ? first : `${first}:${before + 1}`;
+}
+
+async function applyRefundWord(shop: Shop, asked: RefundRow, word: RefundWord, by?: string): Promise<void> {
   if (word.state === "waiting") return;
+  const { id, orderId } = asked;
+  // What is done has answered. Where somebody spoke of it since it was asked, it stays due.
+  const nextCheckAt = by ? null : unlessSpokenOfSince(asked);
   const writing = await readWriting(shop);
   await withOrder(shop.platform.db, orderId, async (tx, order) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
     if (by && refund) await refuseByHand(shop, tx, refund);
     // Two who both sent it by hand: whoever comes second must hear of it, as the buyer has it twice.
     if (by && refund?.state === "done") throw doneAlready();
-    if (!refund || refund.state === word.state) return;
+    if (!refund) return;
     // What is done can still come back from the bank; nothing else happens to it.
-    if (refund.state === "done" && word.state !== "failed") return;
+    if (refund.state === "done" && word.state !== "failed") {
+      await tx.update(refunds).set({ nextCheckAt, lastError: null }).where(eq(refunds.id, id));
+      return;
+    }
+    if (refund.state === word.state) return;
     const done = word.state === "done";
     await tx
       .update(refunds)
@@ -89,7 +115,7 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
           ? { lastError: word.detail.slice(0, 500), nextCheckAt: null, doneAt: null }
           : { lastError: null }),
         ...("gatewayReference" in word ? { gatewayReference: word.gatewayReference } : {}),
-        ...(done ? { doneAt: sql`now()`, nextCheckAt: null } : {}),
+        ...(done ? { doneAt: sql`now()`, nextCheckAt } : {}),
       })
       .where(eq(refunds.id, id));
     await record(tx, {
@@ -98,7 +124,7 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
       kind: `refund_${word.state}`,
       source: by ? "admin" : "gateway",
       gateway: "shop",
-      key: `refund_${word.state}:${refund.reference}`,
+      key: await keyOfChange(tx, refund, word.state),
       data: {
         amount: refund.amount,
         ...("gatewayReference" in word ? { gatewayReference: word.gatewayReference } : {}),
@@ -133,7 +159,8 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
 }
 
 /**
- * A gateway spoke of a refund: it is asked about it, also of one that was done, as a bank can send money back.
+ * A gateway spoke of a refund: it is asked about it, also of one that was done, as a bank can send money back. From this
+ * moment it is due, until the gateway answered.
  * `gatewayReference` is the refund that the gateway spoke of. Returns whether it is one of ours.
  */
 export async function hearOfRefund(shop: Shop, reference: string, gatewayReference: string): Promise<boolean> {
@@ -143,12 +170,8 @@ export async function hearOfRefund(shop: Shop, reference: string, gatewayReferen
   // Done by hand since, or under another number: not what it speaks of.
   if (refund.state === "done" && refund.gatewayReference !== gatewayReference) return true;
   const heard = and(eq(refunds.id, refund.id), ne(refunds.state, "failed"));
-  await db.update(refunds).set({ nextCheckAt: sql`now()` }).where(heard);
+  await db.update(refunds).set({ nextCheckAt: sql`now()`, checks: 0 }).where(heard);
   await sendRefund(shop, refund.id);
-  await db
-    .update(refunds)
-    .set({ nextCheckAt: null })
-    .where(and(eq(refunds.id, refund.id), eq(refunds.state, "done")));
   return true;
 }
 

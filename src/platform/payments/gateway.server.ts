@@ -103,12 +103,16 @@ export interface Gateway extends Pick<GatewayFacts, "label" | "description" | "l
 
 /**
  * Why a gateway gave no answer that can be used. `unreachable`: nobody knows what happened, so nothing may be concluded;
- * `refused`: it said no; `forged`: somebody else spoke in its name. Messages carry no address and no secret.
+ * `denied`: it spoke of us (our key, its rights, our pace, a key of requests that clashed), so nothing may be concluded
+ * about a payment or refund either; `refused`: it said no to the very thing that was asked for; `forged`: somebody else
+ * spoke in its name. Messages carry no address and no secret.
  */
-export class GatewayError extends Error {
-  readonly kind: "unreachable" | "refused" | "forged";
+type GatewayFault = "unreachable" | "denied" | "refused" | "forged";
 
-  constructor(kind: "unreachable" | "refused" | "forged", message: string) {
+export class GatewayError extends Error {
+  readonly kind: GatewayFault;
+
+  constructor(kind: GatewayFault, message: string) {
     super(message);
     this.name = "GatewayError";
     this.kind = kind;

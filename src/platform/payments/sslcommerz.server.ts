@@ -39,6 +39,8 @@ const refundAnswer = z.object({ APIConnect: field, status: field, refund_ref_id:
 const paid = (status: string) => status === "VALID" || status === "VALIDATED";
 /** The most payments of one page that are looked at. */
 const mostTries = 10;
+/** Says something about our store, nothing about a payment. */
+const aboutStore = ["FAILED", "INACTIVE", "INVALID_REQUEST"];
 const ended = { FAILED: "failed", CANCELLED: "cancelled", EXPIRED: "expired" } as const;
 
 export interface SslcommerzOptions {
@@ -66,9 +68,11 @@ export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
     return askJson(url, { method: "GET" }, schema, timeoutMs);
   };
   const connected = <T extends { APIConnect: string }>(answer: T): T => {
-    // INACTIVE or INVALID_REQUEST says something about our store, nothing about a payment.
     if (answer.APIConnect !== "DONE")
-      throw new GatewayError("unreachable", `the gateway answered ${answer.APIConnect.slice(0, 40)}`);
+      throw new GatewayError(
+        aboutStore.includes(answer.APIConnect) ? "denied" : "unreachable",
+        `the gateway answered ${answer.APIConnect.slice(0, 40)}`,
+      );
     return answer;
   };
   const validate = async (valId: string) =>
@@ -191,7 +195,11 @@ export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
       { refund_ref_id: request.gatewayReference },
       refundAnswer,
     );
-    return refundWord(connected(answer), request.gatewayReference);
+    // 'failed' is said of a refund that is asked for. Of one that it has taken it says that it does not find it, as the
+    // question came from another store.
+    if (connected(answer).status === "failed")
+      throw new GatewayError("denied", `no word of the refund: ${answer.errorReason.slice(0, 200)}`);
+    return refundWord(answer, request.gatewayReference);
   }
 
   async function readNotice({ body }: { body: string }): Promise<Notice> {

@@ -25,24 +25,47 @@ const boundedFetch: typeof fetch = async (input, init) => {
   return new Response(await readBounded(answer), { status: answer.status, headers: answer.headers });
 };
 
-/** Runs a call of the SDK; its errors become ours, without the request in them. */
-async function guarded<T>(call: () => Promise<T>): Promise<T> {
+/** Our key, its rights, a clash with another request of ours, our pace (docs.stripe.com/api/errors). */
+const statusesOfUs = [401, 403, 409, 429];
+const codesOfUs = [
+  "account_invalid",
+  "livemode_mismatch",
+  "platform_api_key_expired",
+  "rate_limit",
+  "secret_key_required",
+  "testmode_charges_only",
+  "tls_version_unsupported",
+];
+
+function isOfUs({ statusCode, code, rawType }: Stripe.errors.StripeError): boolean {
+  return (
+    statusesOfUs.includes(statusCode ?? 0) || codesOfUs.includes(code ?? "") || String(rawType) === "idempotency_error"
+  );
+}
+
+/**
+ * Runs a call of the SDK; its errors become ours, without the request in them. `isRefusal` tells of a request that Stripe
+ * finds invalid, by its code, whether that is a no to what was asked for.
+ */
+async function guarded<T>(call: () => Promise<T>, isRefusal: (code?: string) => boolean = () => true): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof GatewayError) throw error;
-    const { StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError, StripeIdempotencyError } =
-      Stripe.errors;
-    const refused = [
-      StripeInvalidRequestError,
-      StripeAuthenticationError,
-      StripePermissionError,
-      StripeIdempotencyError,
-    ].some((kind) => error instanceof kind);
-    const code = error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : "no usable answer";
-    throw new GatewayError(refused ? "refused" : "unreachable", String(code).slice(0, 100));
+    const { StripeError, StripeInvalidRequestError } = Stripe.errors;
+    if (!(error instanceof StripeError)) throw new GatewayError("unreachable", "no usable answer");
+    const detail = String(error.code ?? error.type).slice(0, 100);
+    if (isOfUs(error)) throw new GatewayError("denied", detail);
+    if (!(error instanceof StripeInvalidRequestError)) throw new GatewayError("unreachable", detail);
+    throw new GatewayError(isRefusal(error.code) ? "refused" : "denied", detail);
   }
 }
+
+/**
+ * Asks about what Stripe itself told us of. An invalid request is no answer to that: where it is missing, our key is of
+ * another account, or of the test mode.
+ */
+const asked = <T>(call: () => Promise<T>) => guarded(call, () => false);
 
 const idOf = (value: string | { id: string } | null | undefined) => (typeof value === "string" ? value : value?.id);
 
@@ -139,14 +162,14 @@ export function stripeGateway(options: StripeOptions): Gateway {
     if (!known.session) return { state: "open" };
     const id = known.session;
     return wordOf(
-      await guarded(() => stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] })),
+      await asked(() => stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] })),
     );
   }
 
   /** Keys are remembered for a day; after that only the list tells whether a refund was made and its answer lost. */
   async function refund(request: RefundRequest): Promise<RefundWord> {
     const { reference, payment } = request;
-    const { data } = await guarded(() => stripe.refunds.list({ payment_intent: payment, limit: 100 }));
+    const { data } = await asked(() => stripe.refunds.list({ payment_intent: payment, limit: 100 }));
     const made = data.find((one) => one.metadata?.reference === reference);
     if (made) return refundWord(made);
     const order: Stripe.RefundCreateParams = {
@@ -155,7 +178,12 @@ export function stripeGateway(options: StripeOptions): Gateway {
       reason: "requested_by_customer",
       metadata: { reference },
     };
-    return refundWord(await guarded(() => stripe.refunds.create(order, { idempotencyKey: `${reference}:refund` })));
+    return refundWord(
+      await guarded(
+        () => stripe.refunds.create(order, { idempotencyKey: `${reference}:refund` }),
+        (code) => code !== "resource_missing",
+      ),
+    );
   }
 
   async function readNotice(request: { body: string; header(name: string): string | undefined }): Promise<Notice> {
@@ -207,7 +235,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
     refund,
     async askRefund(request) {
       const id = request.gatewayReference;
-      return id ? refundWord(await guarded(() => stripe.refunds.retrieve(id))) : refund(request);
+      return id ? refundWord(await asked(() => stripe.refunds.retrieve(id))) : refund(request);
     },
     readNotice,
     find,

@@ -97,7 +97,7 @@ export class Readings {
     const { SlowPages, ManyFailures, GatewaySilent, NoticesForged, MailsRefused } = alertLimits;
     const named = (prefix: string) =>
       [...counts.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
-    const gateways = new Set(["answered ", "unreachable ", "forged "].flatMap(named));
+    const gateways = new Set(["answered ", "unreachable ", "denied ", "forged "].flatMap(named));
     const percentile = this.loop.percentile(99) / 1e9;
     this.loop.reset();
     return {
@@ -116,7 +116,11 @@ export class Readings {
           name,
           {
             answered: risen(`answered ${name}`, GatewaySilent.minutes),
-            unreachable: risen(`unreachable ${name}`, GatewaySilent.minutes),
+            // A gateway that does not take our key is as good as silent.
+            unreachable: ["unreachable", "denied"].reduce(
+              (all, outcome) => all + risen(`${outcome} ${name}`, GatewaySilent.minutes),
+              0,
+            ),
             forged: risen(`forged ${name}`, NoticesForged.minutes),
           },
         ]),
