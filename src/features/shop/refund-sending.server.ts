@@ -67,13 +67,20 @@ async function refuseByHand(shop: Shop, tx: Tx, refund: RefundRow): Promise<void
   const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   if (attempt && isWithGateway(shop, { gateway: attempt.gateway, state: refund.state }))
     throw new AppError("CONFLICT", "The payment service gives this money back. If that fails, it can be sent by hand.");
+  // Two who both sent it by hand: whoever comes second must hear of it, as the buyer has it twice.
+  if (refund.state === "done") throw doneAlready();
 }
 
-/** Nothing more to ask, unless the refund became due another time than when it was taken to be asked. */
-const unlessSpokenOfSince = ({ nextCheckAt }: RefundRow) =>
+/**
+ * When a refund that is done is asked about next: never, unless it became due another time than when it was taken to be
+ * asked, as somebody spoke of it since.
+ */
+function dueOnceDone({ nextCheckAt }: RefundRow, by?: string) {
+  if (by) return null;
   // The driver knows milliseconds only.
-  sql`case when date_trunc('milliseconds', ${refunds.nextCheckAt}) = ${nextCheckAt?.toISOString() ?? null}::timestamptz
+  return sql`case when date_trunc('milliseconds', ${refunds.nextCheckAt}) = ${nextCheckAt?.toISOString() ?? null}::timestamptz
     then null else ${refunds.nextCheckAt} end`;
+}
 
 /**
  * What this change is called in the book. A refund can be done, come back and be done by hand: each is written. The same
@@ -91,14 +98,11 @@ async function keyOfChange(tx: Tx, { attemptId, reference }: RefundRow, state: R
 async function applyRefundWord(shop: Shop, asked: RefundRow, word: RefundWord, by?: string): Promise<void> {
   if (word.state === "waiting") return;
   const { id, orderId } = asked;
-  // What is done has answered. Where somebody spoke of it since it was asked, it stays due.
-  const nextCheckAt = by ? null : unlessSpokenOfSince(asked);
+  const nextCheckAt = dueOnceDone(asked, by);
   const writing = await readWriting(shop);
   await withOrder(shop.platform.db, orderId, async (tx, order) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
     if (by && refund) await refuseByHand(shop, tx, refund);
-    // Two who both sent it by hand: whoever comes second must hear of it, as the buyer has it twice.
-    if (by && refund?.state === "done") throw doneAlready();
     if (!refund) return;
     // What is done can still come back from the bank; nothing else happens to it.
     if (refund.state === "done" && word.state !== "failed") {

@@ -49,10 +49,16 @@ it("counts over as long as the alert rule does, from the start where that is les
   expect((await take(160)).mailsGivenUp).toBe(0);
 });
 
+it("counts a gateway that denies us as silent, as its alert rule does", async () => {
+  const { metrics, take } = make();
+  metrics.gatewayAnswers.inc({ gateway: "stripe", call: "ask", outcome: "denied" }, 4);
+  expect((await take(1)).gateways).toEqual({ stripe: { answered: 0, unreachable: 4, forged: 0 } });
+});
+
 it("is what the schema says, and small enough for its row, with every gateway there is", async () => {
   const { metrics, take } = make();
   for (const gateway of ["sslcommerz", "stripe", "sandbox", "manual"])
-    for (const outcome of ["answered", "refused", "unreachable", "forged", "error"])
+    for (const outcome of ["answered", "refused", "unreachable", "denied", "forged", "error"])
       metrics.gatewayAnswers.inc({ gateway, call: "ask", outcome }, 1e9);
   metrics.duration.observe({ kind: "page" }, 1);
   const reading = await take(1);

@@ -25,6 +25,13 @@ describe("the ways to pay, for admins", () => {
         works: true,
         detail: "It answers and accepts our account. No money moved.",
       });
+    gateways.ssl.connect = "INVALID_REQUEST";
+    gateways.stripe.fault = { status: 401, error: { type: "invalid_request_error", message: "Invalid API Key" } };
+    for (const [name, said] of [
+      ["sslcommerz", "the gateway answered INVALID_REQUEST"],
+      ["stripe", "StripeAuthenticationError"],
+    ] as const)
+      expect((await test(name)).data).toEqual({ works: false, detail: `It refused our account: ${said}.` });
     gateways.stripe.mood = "down";
     gateways.ssl.mood = "down";
     for (const name of ["sslcommerz", "stripe"]) expect((await test(name)).data.works).toBe(false);

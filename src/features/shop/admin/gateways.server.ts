@@ -37,7 +37,9 @@ export async function testGateway(
     () => ({ works: true, detail: "It answers and accepts our account. No money moved." }),
     (error: unknown) => {
       if (!(error instanceof GatewayError)) throw error;
-      const said = ["refused", "denied"].includes(error.kind) ? "It refused our account" : "It gave no answer that we can use";
+      const said = ["refused", "denied"].includes(error.kind)
+        ? "It refused our account"
+        : "It gave no answer that we can use";
       return { works: false, detail: `${said}: ${error.message}.` };
     },
   );
