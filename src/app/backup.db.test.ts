@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
 import { readBackup } from "#platform/backup/read-backup.server.ts";
@@ -112,6 +112,53 @@ it("what came back lives on: its rules hold, its numbers go on, nobody is signed
   await ask(place.url, "insert into audit_log (action, subject) values ('test.write', 'test')");
   const [next] = await ask(place.url, "select max(id)::int as n from audit_log");
   expect(next?.n).toBeGreaterThan(Number(last?.n));
+});
+
+it("an issue of the newsletter that was on its way ends, and one that was due since waits for somebody who knows", async () => {
+  const { pool } = database;
+  const letter = JSON.stringify({ subject: "x" });
+  await pool.query(
+    `insert into newsletter_issues (subject, status, scheduled_at, started_at, letter, recipients) values
+      ('On its way', 'sending', now(), now(), $1, 3), ('Due since', 'scheduled', now() + interval '2 seconds', null, null, 0),
+      ('Due later', 'scheduled', now() + interval '1 day', null, null, 0)`,
+    [letter],
+  );
+  await pool.query(
+    "insert into newsletter_subscribers (email, status, seed, manage_hash, confirmed_at) select 'reader' || n || '@example.org', 'active', sha256(('s' || n)::bytea), sha256(('m' || n)::bytea), now() from generate_series(1, 3) n",
+  );
+  await pool.query(
+    `insert into newsletter_deliveries (issue_id, subscriber_id, status, sent_at) select i.id, s.id,
+      (array['sent', 'sending', 'queued'])[right(split_part(s.email, '@', 1), 1)::int], case when s.email like 'reader1@%' then now() end
+      from newsletter_issues i, newsletter_subscribers s where i.subject = 'On its way' and s.email like 'reader%'`,
+  );
+  const file = await save();
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  const place = await emptyPlace();
+  await readBackup(from(file), place, backupRules);
+  expect(
+    await ask(
+      place.url,
+      "select subject, status, sent_count, skipped_count, scheduled_at is null as free, problem is not null as told from newsletter_issues where subject in ('On its way', 'Due since', 'Due later') order by subject",
+    ),
+  ).toEqual([
+    { subject: "Due later", status: "scheduled", sent_count: 0, skipped_count: 0, free: false, told: false },
+    { subject: "Due since", status: "draft", sent_count: 0, skipped_count: 0, free: true, told: true },
+    { subject: "On its way", status: "cancelled", sent_count: 1, skipped_count: 2, free: false, told: false },
+  ]);
+  await pool.query("delete from newsletter_issues; delete from newsletter_subscribers");
+});
+
+it("is not made where a file that is there can't be read", async () => {
+  const failing = (key: string, error: Error) =>
+    Object.create(storage, {
+      getBytes: {
+        value: (asked: string) => (asked === key ? Promise.reject(error) : storage.getBytes(asked)),
+      },
+    });
+  const file = fresh("unread.tar.gz");
+  const source = { url: database.url, storage: failing("files/long.pdf", new Error("the bucket timed out")), secret };
+  await expect(writeBackup(source, at(file), backupRules)).rejects.toThrow("the bucket timed out");
+  expect(existsSync(file)).toBe(false);
 });
 
 it("overwrites nothing, and says why", async () => {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { issues } from "#features/newsletter/tables.server.ts";
+import { settleRestored } from "#features/newsletter/service.server.ts";
 import type { BackupRules } from "#platform/backup/format.server.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
 import { mails } from "#platform/mail/tables.server.ts";
 
 /** What a copy of the site is not to have, and what a site that was restored must not go on with. */
@@ -10,12 +11,12 @@ export const backupRules: BackupRules = {
   leftOut: ["sessions", "proofs", "email_changes", "rate_limits", "view_keys", "site_copies", "site_processes"],
   async settle(client) {
     const db = drizzle({ client });
-    // Both may have reached people since the copy was made: somebody who knows decides whether they are sent again.
+    // They may have reached people since the copy was made: somebody who knows decides whether they are sent again.
     const { rowCount } = await db
       .update(mails)
       .set({ status: "failed", lastError: "It waited when the backup was made, and may have been sent since." })
       .where(eq(mails.status, "queued"));
-    await db.update(issues).set({ status: "cancelled" }).where(eq(issues.status, "sending"));
+    await settleRestored(db as unknown as DbOrTx);
     return rowCount ?? 0;
   },
 };

@@ -76,6 +76,14 @@ export async function countCancelled(tx: DbOrTx, id: string): Promise<void> {
     where newsletter_issues.id = ${id}`);
 }
 
+/** Ends all letters of an issue that are still to be sent. */
+export async function skipLeft(tx: DbOrTx, id: string, reason: string): Promise<void> {
+  await tx.execute(
+    sql`update newsletter_deliveries set status = 'skipped', reason = ${reason}
+      where issue_id = ${id} and status in ('queued', 'sending')`,
+  );
+}
+
 /** Puts letters back that were taken in hand but not tried, or not through any fault of theirs. */
 export async function putBack(db: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -6,7 +6,7 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { issueNotThere, letterOf, readersOf } from "./issues.server.ts";
-import { countCancelled } from "./ledger.server.ts";
+import { countCancelled, skipLeft } from "./ledger.server.ts";
 import { issues } from "./tables.server.ts";
 
 export const sendLettersJob = "newsletter-send";
@@ -112,10 +112,7 @@ export async function cancelIssue(db: Db, id: string): Promise<void> {
         .update(issues)
         .set({ status: "cancelled", finishedAt: sql`now()`, problem: null, waitUntil: null, updatedAt: sql`now()` })
         .where(eq(issues.id, id));
-      await tx.execute(
-        sql`update newsletter_deliveries set status = 'skipped', reason = 'The issue was cancelled'
-          where issue_id = ${id} and status in ('queued', 'sending')`,
-      );
+      await skipLeft(tx, id, "The issue was cancelled");
       await countCancelled(tx, id);
     } else throw new AppError("CONFLICT", "You can cancel an issue only while it is scheduled or being sent.");
     await note(tx, { ...stepOf(row, "cancel"), before: { status: row.status } });

@@ -9,6 +9,7 @@ export { countFailedLetters } from "./issues.server.ts";
 export { newsletterMailSamples } from "./mail-samples.server.ts";
 export { newsletterOwnData } from "./own-data.server.ts";
 export { letterHistory } from "./person-history.server.ts";
+export { settleRestored } from "./restored.server.ts";
 export { moveTopics } from "./subscribers.server.ts";
 
 /** The newsletter's kinds of jobs. */

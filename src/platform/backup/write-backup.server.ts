@@ -107,7 +107,7 @@ async function* entriesOf(
   const files: End["files"] = [];
   for await (const key of keysOf(storage)) {
     // Deleted meanwhile: no row of this moment's end needs it.
-    const bytes = await storage.getBytes(key).catch(() => undefined);
+    const bytes = await storage.bytesIfThere(key);
     if (!bytes) continue;
     yield { name: filePlace + key, bytes };
     files.push({ key, sha256: createHash("sha256").update(bytes).digest("hex") });
