@@ -4,10 +4,20 @@ import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { openOrderOf } from "./holds.server.ts";
-import { giveTerm, type MembershipRow, membershipKind, nextFee, readKinds, saleOf, type Tx } from "./members.server.ts";
+import {
+  giveTerm,
+  type MembershipRow,
+  membershipKind,
+  nextFee,
+  readKinds,
+  saleOf,
+  type Tx,
+  today,
+} from "./members.server.ts";
 import { living } from "./membership-state.ts";
 import { monthsText } from "./months.ts";
 import { memberships, membershipTerms } from "./tables.server.ts";
+import { plusDays, renewAfter } from "./term.ts";
 
 /** Whether an approved one is still in its time: an order that was made in time keeps it. */
 const inTime = async (db: DbOrTx, { id, state, payUntil }: MembershipRow) =>
@@ -51,7 +61,9 @@ async function give(platform: Platform, tx: Tx, { lineId, userId, itemId, terms 
   const own = and(eq(memberships.id, itemId), eq(memberships.userId, userId));
   const [row] = await tx.select().from(memberships).where(own).for("update");
   if (!row) throw new SoldOut();
-  const late = row.state === "lapsed" && !(await hasAnother(tx, row));
+  // Ordered in time: the order has kept it from ending, whenever the money comes.
+  const overdue = row.state === "active" && row.endsOn !== null && row.endsOn < plusDays(today(), -renewAfter);
+  const late = overdue || (row.state === "lapsed" && !(await hasAnother(tx, row)));
   if (saleOf(row) === undefined && !late) throw new SoldOut();
   const kind = (await readKinds(tx)).find(({ id }) => id === row.kindId);
   if (!kind) throw new SoldOut();

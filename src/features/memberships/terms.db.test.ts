@@ -137,6 +137,20 @@ it("that is over is renewed from today for 90 days, then it ends and another is 
   expect((await apply(buyer, of)).body.data.id).not.toBe(id);
 });
 
+it("that was ordered in time is renewed, though the money comes after the 90 days", async () => {
+  const of = await kind({ fee: 500 });
+  const { buyer, id } = await member(of);
+  const { endsOn } = await own(buyer);
+  await older(id, Math.round((Date.parse(endsOn) - Date.parse(plusDays(today(), -90))) / 86_400_000));
+  const { order, url } = await ordered(buyer, id, 500);
+  await older(id, 2);
+  await membershipRound(all.database.db);
+  expect(await own(buyer)).toMatchObject({ standing: "expired", renewable: false });
+  await press(all.site.app, url, "pay");
+  expect(await buyer.stateOf(order.id)).toMatchObject({ state: "paid", lines: [{ access: true }] });
+  expect(await own(buyer)).toMatchObject({ standing: "active", endsOn: lastDayOf(today(), 12) });
+});
+
 it("two orders for the same renewal: one gives a year, the other's money is held", async () => {
   const of = await kind({ fee: 500 });
   const { buyer, id } = await member(of);

@@ -5,7 +5,7 @@ import { addWorkingDays, dhakaDay, isWorkingDay } from "#lib/working-days.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { listHolidays } from "./calendar.server.ts";
+import { listHolidays, readQuerySettings } from "./calendar.server.ts";
 import { instituteAddresses } from "./post.server.ts";
 import { type DueCase, promiseMail } from "./promise-mails.server.ts";
 
@@ -21,8 +21,9 @@ export async function remindOfPromises(
   today = dhakaDay(new Date(databaseNow())),
 ): Promise<number> {
   const holidays = new Set((await listHolidays(db)).map(({ day }) => day));
-  if (!isWorkingDay(today, holidays)) return 0;
-  const soon = addWorkingDays(today, 1, holidays);
+  const { workdays } = await readQuerySettings(db);
+  if (!isWorkingDay(today, holidays, workdays)) return 0;
+  const soon = addWorkingDays(today, 1, holidays, workdays);
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<DueCase & Record<string, unknown> & { assigneeId: string | null }>(sql`
       select q.case_number as "caseNumber", q.promised_on::text as "promisedOn", q.assignee_id as "assigneeId", p.text

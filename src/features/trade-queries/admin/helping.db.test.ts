@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addWorkingDays } from "#lib/working-days.ts";
 import { useTradeQueries } from "../../../../test/trade-queries.ts";
+import { changeQuerySettings } from "../calendar.server.ts";
 import { remindOfPromises } from "../promises.server.ts";
 
 const desk = useTradeQueries();
@@ -104,5 +105,21 @@ describe("a promise that ends", () => {
     expect(await remind("2031-06-13")).toEqual({ count: 0, mails: [] });
     await set("update trade_queries set promised_on = '2031-12-30'", []);
     expect((await remind(today)).count).toBe(0);
+  });
+
+  it("is told on the days that the institute works on", async () => {
+    await set("update trade_queries set promised_on = '2031-12-30'", []);
+    const saturday = "2031-06-14";
+    await due(saturday, null);
+    expect((await remind(saturday)).count).toBe(0);
+    await changeQuerySettings(desk.platform.db, { workdays: [0, 1, 2, 3, 4, 6] });
+    expect((await remind(saturday)).count).toBe(1);
+    await set("update trade_queries set promised_on = '2031-12-30'", []);
+    // On Thursday the next working day is Saturday now.
+    const [{ userId }] = (await desk.admin("GET", "/trade-queries/assignees")).body.data;
+    await due("2031-06-15", userId);
+    expect((await remind("2031-06-12")).count).toBe(0);
+    await changeQuerySettings(desk.platform.db, { workdays: [0, 1, 2, 3, 4] });
+    expect((await remind("2031-06-12")).count).toBe(1);
   });
 });
