@@ -27,6 +27,8 @@ export interface FakeStripe extends UnrulyServer {
   /** Pays the session that was made for our reference. `change` is what is odd about it. */
   pay(reference: string, change?: Partial<Session>, risk?: "normal" | "elevated"): Session;
   expire(reference: string): Session;
+  /** The buyer's bank asks the money of a page back: the object of the notice about it. */
+  dispute(reference: string): Record<string, unknown>;
   /** What Stripe posts to the webhook: the body, byte by byte, and its header. */
   event(type: string, object: unknown, timestamp?: number): { body: string; signature: string };
   /** What states new refunds have. */
@@ -53,6 +55,7 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
   const refunds: FakeStripe["refunds"] = new Map();
   const replies = new Map<string, { form: string; answer: { status: number; body: unknown } }>();
   const risks = new Map<string, string>();
+  const disputed = new Set<string>();
   const id = (prefix: string) => `${prefix}_test_${randomBytes(12).toString("hex")}`;
 
   const create = (form: URLSearchParams) => {
@@ -91,7 +94,12 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
             id: session.payment_intent,
             object: "payment_intent",
             status: session.payment_status === "paid" ? "succeeded" : "requires_payment_method",
-            latest_charge: { id: "ch_1", object: "charge", outcome: { risk_level: risks.get(session.id) ?? "normal" } },
+            latest_charge: {
+              id: "ch_1",
+              object: "charge",
+              disputed: disputed.has(session.payment_intent),
+              outcome: { risk_level: risks.get(session.id) ?? "normal" },
+            },
           }
         : session.payment_intent,
   });
@@ -185,6 +193,11 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
       Object.assign(session, { status: "complete", payment_status: "paid", payment_intent: id("pi") }, change);
       risks.set(session.id, risk);
       return session;
+    },
+    dispute(reference: string) {
+      const intent = byReference(reference).payment_intent ?? "";
+      disputed.add(intent);
+      return { id: id("dp"), object: "dispute", payment_intent: intent, metadata: {} };
     },
     expire(reference: string) {
       const session = byReference(reference);

@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { GatewayPayment, GatewayWord } from "#platform/payments/gateway.server.ts";
-import { type AttemptRow, lastLookAt, type Source } from "./attempts.server.ts";
+import type { AttemptRow, Source } from "./attempts.server.ts";
 import { takeUseAgain } from "./coupons.server.ts";
 import { record } from "./events.server.ts";
 import { fulfil, linesOf, ownedLines, readWriting, type Writing, writeToBuyer } from "./fulfil.server.ts";
@@ -193,7 +193,7 @@ async function pay(
 ): Promise<void> {
   await tx
     .update(paymentAttempts)
-    .set({ state: "paid", ...moneyOf(payment), nextCheckAt: lastLookAt(attempt) })
+    .set({ state: "paid", ...moneyOf(payment) })
     .where(eq(paymentAttempts.id, attempt.id));
   await record(tx, eventOf(attempt, "paid", how, payment));
   await fulfil(shop, tx, order, "pay", how.writing);
@@ -220,11 +220,7 @@ async function bookHeld(
           expiresAt: attempt.expiresAt,
         })
         .returning()
-    : await tx
-        .update(paymentAttempts)
-        .set({ ...values, nextCheckAt: lastLookAt(attempt) })
-        .where(eq(paymentAttempts.id, attempt.id))
-        .returning();
+    : await tx.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, attempt.id)).returning();
   if (!row) throw new Error("held money without a row");
   return row;
 }

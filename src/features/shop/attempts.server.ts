@@ -14,6 +14,14 @@ export function lastLookAt({ gateway }: Pick<AttemptRow, "gateway">): SQL | null
   return sql`case when ${after} > now() then ${after} end`;
 }
 
+/**
+ * Whether a browser or a notice came back for a payment since it was read: then a question that was asked meanwhile doesn't
+ * answer that. Of dates only the milliseconds are read.
+ */
+export function heardSince({ returnedAt }: Pick<AttemptRow, "returnedAt">): SQL {
+  return sql`date_trunc('milliseconds', ${paymentAttempts.returnedAt}) is distinct from ${returnedAt?.toISOString() ?? null}::timestamptz`;
+}
+
 /** The money that came by an attempt. */
 export function receivedOf(attempt: AttemptRow): Received {
   const { received, receivedCurrency, foreignAmount } = attempt;

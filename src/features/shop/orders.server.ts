@@ -165,17 +165,23 @@ async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput
   return { ...order, state: "paid", paidAt: new Date(databaseNow()) };
 }
 
+/** A payment that may still be made: gateways let people try again on a page on which one failed. */
+export const payable = or(
+  eq(paymentAttempts.state, "open"),
+  and(inArray(paymentAttempts.state, ["failed", "cancelled"]), gt(paymentAttempts.expiresAt, sql`now()`)),
+);
+
 /**
  * Asks the gateways of all payments of an order that may still be paid how they stand; one that gives no answer changes
- * nothing. Returns what is not known afterwards: `open` payments without an answer, and whether somebody was sent to the
- * page of one of them, and may have paid there.
+ * nothing. Returns what is not known afterwards: `open` payments without an answer, whether somebody was sent to the page of
+ * one of them, and may have paid there, and the gateways that were silent, once for each question.
  */
 export async function settleOpen(
   shop: Shop,
   orderId: string,
   source: "buyer" | "reconciler",
-): Promise<{ answered: boolean; maybePaid: boolean }> {
-  const payable = await shop.platform.db
+): Promise<{ answered: boolean; maybePaid: boolean; silent: AttemptRow["gateway"][] }> {
+  const asked = await shop.platform.db
     .select({
       id: paymentAttempts.id,
       gateway: paymentAttempts.gateway,
@@ -183,18 +189,9 @@ export async function settleOpen(
       redirectUrl: paymentAttempts.redirectUrl,
     })
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.orderId, orderId),
-        or(
-          eq(paymentAttempts.state, "open"),
-          // Gateways let people try again on a page on which a payment failed.
-          and(inArray(paymentAttempts.state, ["failed", "cancelled"]), gt(paymentAttempts.expiresAt, sql`now()`)),
-        ),
-      ),
-    );
-  const silent: typeof payable = [];
-  const ask = async (one: (typeof payable)[number]) => {
+    .where(and(eq(paymentAttempts.orderId, orderId), payable));
+  const silent: typeof asked = [];
+  const ask = async (one: (typeof asked)[number]) => {
     try {
       await settle(shop, one.id, source);
     } catch (error) {
@@ -202,9 +199,13 @@ export async function settleOpen(
       silent.push(one);
     }
   };
-  await Promise.all(payable.map(ask));
+  await Promise.all(asked.map(ask));
   const open = silent.filter(({ state }) => state === "open");
-  return { answered: open.length === 0, maybePaid: open.some(({ redirectUrl }) => redirectUrl !== null) };
+  return {
+    answered: open.length === 0,
+    maybePaid: open.some(({ redirectUrl }) => redirectUrl !== null),
+    silent: silent.map(({ gateway }) => gateway),
+  };
 }
 
 /**

@@ -22,10 +22,13 @@ export const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
+/** So long the reconciler asks after a page's end, or after what came back later. */
+export const askedForMinutes = 3 * 24 * 60;
+
 /** Minutes until the reconciler asks again: often while the buyer may be paying, then less and less, for three days. */
 export function minutesToNextCheck(minutesSinceEnd: number): number | undefined {
   if (minutesSinceEnd < 0) return 2;
-  if (minutesSinceEnd > 3 * 24 * 60) return undefined;
+  if (minutesSinceEnd > askedForMinutes) return undefined;
   return Math.max(2, Math.min(360, minutesSinceEnd / 2));
 }
 

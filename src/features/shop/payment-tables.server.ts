@@ -50,14 +50,14 @@ export const paymentAttempts = pgTable(
     refunded: money("refunded_poisha").notNull().default(0),
     state: text("state", { enum: attemptStates }).notNull().default("open"),
     reviewReason: text("review_reason", { enum: reviewReasons }),
-    /** When a browser or a notice last came back from the gateway: from then on the buyer is told 'confirming'. */
+    /** When a browser or a notice last came back from the gateway: from then on the buyer is told 'confirming', and the days of asking are counted. */
     returnedAt: moment("returned_at"),
     /** Since when the gateway does not answer what became of it; empty when it answered the last question. */
     silentSince: moment("silent_since"),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     settledAt: moment("settled_at"),
-    /** When the reconciler asks the gateway next; empty when there is nothing more to ask. */
+    /** When the reconciler asks the gateway next; empty once it answered and there is nothing more to ask, or once it was silent for days. */
     nextCheckAt: moment("next_check_at"),
     checks: smallint("checks").notNull().default(0),
   },

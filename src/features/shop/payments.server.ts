@@ -252,17 +252,20 @@ const patienceMs = 4000;
  */
 export async function hearOf(shop: Shop, attempt: AttemptRow, source: "return" | "notice"): Promise<void> {
   const { db } = shop.platform;
+  // Money besides a payment is asked about where that payment is.
+  const id = attempt.besides ?? attempt.id;
   await db
     .update(paymentAttempts)
-    .set({ returnedAt: sql`coalesce(${paymentAttempts.returnedAt}, now())`, nextCheckAt: sql`now()`, checks: 0 })
+    .set({ returnedAt: sql`now()`, nextCheckAt: sql`now()`, checks: 0 })
     .where(
       and(
-        eq(paymentAttempts.id, attempt.id),
+        eq(paymentAttempts.id, id),
         // Money that came before may come once more; there is nobody to ask about a transfer.
         ne(paymentAttempts.gateway, "manual"),
         ne(paymentAttempts.gateway, "free"),
       ),
     );
-  const asked = settle(shop, attempt.id, source).catch((error: unknown) => noteUnsettled(shop, attempt, source, error));
+  const { gateway } = attempt;
+  const asked = settle(shop, id, source).catch((error: unknown) => noteUnsettled(shop, { id, gateway }, source, error));
   await within(patienceMs, asked);
 }

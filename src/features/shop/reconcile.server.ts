@@ -1,7 +1,8 @@
-import { and, eq, exists, inArray, lte, ne, not, notExists, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, lte, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { each } from "#lib/each.ts";
-import type { AttemptRow } from "./attempts.server.ts";
-import { endOrder, namedTransfer, settleOpen } from "./orders.server.ts";
+import { type GatewayName, gatewayNames } from "#platform/payments/names.ts";
+import { type AttemptRow, heardSince } from "./attempts.server.ts";
+import { endOrder, namedTransfer, payable, settleOpen } from "./orders.server.ts";
 import { minutesToNextCheck } from "./payment-state.ts";
 import { paymentAttempts, refunds } from "./payment-tables.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
@@ -55,10 +56,14 @@ class Round {
   }
 }
 
+/** Minutes until a question is due again that is asked for the last time, if this process ends before the answer. */
+const lastMinutes = 360;
+
 /**
  * Takes payments that are due, so that no other process asks about them in the same round, and says when they are due
- * again: every two minutes while somebody may be paying, then less and less, for three days. Those from which somebody
- * came back are first, as they are the likeliest to be paid; then those that wait longest.
+ * again: every two minutes while somebody may be paying, then less and less, for three days after the page's end or after
+ * what came back last. `last`: those days are over. Nothing is put down here: only an answer does that, or its lack. Those
+ * from which somebody came back are first, as they are the likeliest to be paid; then those that wait longest.
  */
 async function takeDue(shop: Shop, round: Round) {
   const { db } = shop.platform;
@@ -67,22 +72,40 @@ async function takeDue(shop: Shop, round: Round) {
       .select({
         id: paymentAttempts.id,
         gateway: paymentAttempts.gateway,
-        sinceEnd: sql<number>`extract(epoch from now() - ${paymentAttempts.expiresAt})::float8 / 60`,
+        returnedAt: paymentAttempts.returnedAt,
+        sinceEnd: sql<number>`extract(epoch from now() - greatest(${paymentAttempts.expiresAt}, ${paymentAttempts.returnedAt}))::float8 / 60`,
       })
       .from(paymentAttempts)
       .where(and(lte(paymentAttempts.nextCheckAt, sql`now()`), round.heard))
       .orderBy(sql`${paymentAttempts.returnedAt} is null`, paymentAttempts.nextCheckAt, paymentAttempts.createdAt)
       .limit(batch)
       .for("update", { skipLocked: true });
-    const next = due.map(({ sinceEnd }) => minutesToNextCheck(sinceEnd) ?? null);
+    const next = due.map(({ sinceEnd }) => minutesToNextCheck(sinceEnd));
     if (due.length > 0)
       await tx.execute(sql`
         update payment_attempts a set next_check_at = now() + make_interval(secs => t.minutes * 60),
           checks = least(30000, a.checks + 1)
-        from unnest(${sql.param(due.map(({ id }) => id))}::uuid[], ${sql.param(next)}::float8[]) as t (id, minutes)
+        from unnest(${sql.param(due.map(({ id }) => id))}::uuid[], ${sql.param(next.map((minutes) => minutes ?? lastMinutes))}::float8[]) as t (id, minutes)
         where a.id = t.id`);
-    return due;
+    return due.map((one, i) => ({ ...one, last: next[i] === undefined }));
   });
+}
+
+/** What a round left alone is due in the next one. */
+async function leaveDue(shop: Shop, ids: string[]): Promise<void> {
+  if (ids.length > 0)
+    await shop.platform.db
+      .update(paymentAttempts)
+      .set({ nextCheckAt: sql`now()` })
+      .where(and(inArray(paymentAttempts.id, ids), isNotNull(paymentAttempts.nextCheckAt)));
+}
+
+/** After days without an answer nothing more is asked, unless something came back at this moment. */
+async function giveUp(shop: Shop, attempt: Pick<AttemptRow, "id" | "returnedAt">): Promise<void> {
+  await shop.platform.db
+    .update(paymentAttempts)
+    .set({ nextCheckAt: null })
+    .where(and(eq(paymentAttempts.id, attempt.id), not(heardSince(attempt))));
 }
 
 /** Asks about all payments that are due, a few at a time at each gateway, until none is left or the round is over. */
@@ -90,21 +113,24 @@ async function askDue(shop: Shop, round: Round): Promise<void> {
   for (;;) {
     const due = await takeDue(shop, round);
     const gateways = [...new Set(due.map(({ gateway }) => gateway))];
+    const left: string[] = [];
     await Promise.all(
       gateways.map((name) =>
         each(
           due.filter(({ gateway }) => gateway === name),
           atOnce,
-          async ({ id, gateway }) => {
-            if (round.isSilent(gateway)) return;
-            await settle(shop, id, "reconciler").catch((error: unknown) => {
-              round.noteSilence(gateway);
-              noteUnsettled(shop, { id, gateway }, "reconciler", error);
+          async (one) => {
+            if (round.isSilent(one.gateway)) return void left.push(one.id);
+            await settle(shop, one.id, "reconciler").catch(async (error: unknown) => {
+              round.noteSilence(one.gateway);
+              noteUnsettled(shop, one, "reconciler", error);
+              if (one.last) await giveUp(shop, one);
             });
           },
         ),
       ),
     );
+    await leaveDue(shop, left);
     if (due.length < batch || round.isOver) return;
   }
 }
@@ -139,46 +165,63 @@ async function sendDueRefunds(shop: Shop, round: Round): Promise<void> {
   }
 }
 
+/** The first of the gateways that are to be asked before an order ends; none where it is over for so long that nobody is asked. */
+const askedFirst = sql`case when ${orders.expiresAt} >= now() - make_interval(hours => ${silenceHours}) then (
+  select min(${paymentAttempts.gateway}) from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orders.id} and ${payable}) end`;
+
 /**
- * Ends orders that nobody paid in time; the gateway is asked once more before. An order whose transfer has a number waits
- * until a person has looked.
+ * Ends orders that nobody paid in time; their gateways are asked once more before. An order whose transfer has a number waits
+ * until a person has looked. Each gateway has a list of its own, and so have those with nobody to ask: what one waits for
+ * holds up none of the others.
  */
 async function expireOrders(shop: Shop, round: Round): Promise<void> {
+  await Promise.all([undefined, ...gatewayNames].map((gateway) => expireOrdersOf(shop, round, gateway)));
+}
+
+async function expireOrdersOf(shop: Shop, round: Round, gateway: GatewayName | undefined): Promise<void> {
   const { db } = shop.platform;
-  const ofOrder = eq(paymentAttempts.orderId, orders.id);
-  const openAt = (gateways: string[]) =>
+  const someOf = (what: SQL | undefined) =>
     exists(
       db
         .select({ one: sql`1` })
         .from(paymentAttempts)
-        .where(
-          and(
-            ofOrder,
-            eq(paymentAttempts.state, "open"),
-            inArray(paymentAttempts.gateway, gateways as AttemptRow["gateway"][]),
-          ),
-        ),
+        .where(and(eq(paymentAttempts.orderId, orders.id), what)),
     );
-  const late = sql`${orders.expiresAt} < now() - make_interval(hours => ${silenceHours})`;
-  const over = await db
-    .select({ id: orders.id, late: sql<boolean>`${late}` })
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.state, ["pending", "failed"]),
-        lte(orders.expiresAt, sql`now()`),
-        notExists(db.select({ one: sql`1` }).from(paymentAttempts).where(and(ofOrder, namedTransfer))),
-        // Orders of silent gateways do not stand in the way of others.
-        round.silent.length > 0 ? or(late, not(openAt(round.silent))) : undefined,
-      ),
-    )
-    .orderBy(orders.expiresAt)
-    .limit(batch);
-  await each(over, atOnce, async ({ id, late }) => {
-    if (round.isOver) return;
-    if (!late && !(await settleOpen(shop, id, "reconciler")).answered) return;
-    await endOrder(shop, id, "expire");
-  });
+  /** Those that are still there after they were looked at: not twice in one round. */
+  const kept: string[] = [];
+  for (;;) {
+    if (round.isOver || (gateway !== undefined && round.isSilent(gateway))) return;
+    const silent = round.silent as AttemptRow["gateway"][];
+    const over = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          inArray(orders.state, ["pending", "failed"]),
+          lte(orders.expiresAt, sql`now()`),
+          not(someOf(namedTransfer)),
+          sql`${askedFirst} is not distinct from ${gateway ?? null}`,
+          // Another of its gateways may be silent, too.
+          gateway !== undefined && silent.length > 0
+            ? not(someOf(and(payable, inArray(paymentAttempts.gateway, silent))))
+            : undefined,
+          kept.length > 0 ? notInArray(orders.id, kept) : undefined,
+        ),
+      )
+      .orderBy(orders.expiresAt)
+      .limit(batch);
+    await each(over, atOnce, async ({ id }) => {
+      kept.push(id);
+      if (round.isOver || (gateway !== undefined && round.isSilent(gateway))) return;
+      if (gateway !== undefined) {
+        const { answered, silent } = await settleOpen(shop, id, "reconciler");
+        for (const name of silent) round.noteSilence(name);
+        if (!answered) return;
+      }
+      await endOrder(shop, id, "expire");
+    });
+    if (over.length < batch) return;
+  }
 }
 
 /** After a start: whatever was going on when the last process ended is asked about in the first round. */

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { GatewayError } from "#platform/payments/gateway.server.ts";
 import type { GatewayName } from "#platform/payments/names.ts";
 import { applyWord } from "./apply-word.server.ts";
-import { type AttemptRow, lastLookAt, type Source } from "./attempts.server.ts";
-import { hasMoney } from "./payment-state.ts";
+import { type AttemptRow, heardSince, lastLookAt, type Source } from "./attempts.server.ts";
+import { askedForMinutes, attemptStates, hasMoney } from "./payment-state.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import type { Shop } from "./shop.server.ts";
 
@@ -68,14 +68,22 @@ async function askAndApply(shop: Shop, attemptId: string, source: Source): Promi
         .where(and(mine, eq(paymentAttempts.state, "open"), isNull(paymentAttempts.silentSince)));
     throw error;
   }
-  if (hasMoney(attempt.state))
-    await db
-      .update(paymentAttempts)
-      .set({ nextCheckAt: lastLookAt(attempt) })
-      .where(mine);
-  else if (attempt.silentSince)
-    await db
-      .update(paymentAttempts)
-      .set({ silentSince: null })
-      .where(and(mine, isNotNull(paymentAttempts.silentSince)));
+  await putDown(shop, attempt);
+}
+
+/**
+ * The gateway answered: what there is to ask no more is put down, now and not when it was asked. What came back while it was
+ * asked stays due, as the answer may be older.
+ */
+async function putDown(shop: Shop, attempt: AttemptRow): Promise<void> {
+  const paid = inArray(paymentAttempts.state, attemptStates.filter(hasMoney));
+  const old = sql`${paymentAttempts.expiresAt} < now() - make_interval(mins => ${askedForMinutes})`;
+  const { nextCheckAt: next } = paymentAttempts;
+  await shop.platform.db
+    .update(paymentAttempts)
+    .set({
+      silentSince: null,
+      nextCheckAt: sql`case when ${heardSince(attempt)} then ${next} when ${paid} then ${lastLookAt(attempt)} when not ${old} then ${next} end`,
+    })
+    .where(and(eq(paymentAttempts.id, attempt.id), or(paid, old, isNotNull(paymentAttempts.silentSince))));
 }
