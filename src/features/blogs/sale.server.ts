@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Offer, Sellable } from "#features/shop/service.server.ts";
+import { type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
@@ -42,9 +42,11 @@ export const blogsForSale: Sellable = {
     return result.rows.map((row) => row.blog_id);
   },
   async grant(tx, { lineId, userId, itemId }) {
-    await tx.execute(
-      sql`insert into blog_access (line_id, user_id, blog_id) values (${lineId}::uuid, ${userId}::uuid, ${itemId}::uuid)`,
-    );
+    // Once its order is over, nothing keeps a blog from being deleted or taken back to a draft; money may still come.
+    const { rowCount } = await tx.execute(sql`
+      insert into blog_access (line_id, user_id, blog_id)
+      select ${lineId}::uuid, ${userId}::uuid, b.id from blogs b where b.id = ${itemId}::uuid and b.status <> 'draft' for key share`);
+    if (rowCount === 0) throw new SoldOut();
   },
   async revoke(tx, { lineId }) {
     await tx.execute(sql`delete from blog_access where line_id = ${lineId}::uuid`);

@@ -40,6 +40,32 @@ it("a company gets what it pays though the account that ordered is deleted, and 
   await mailsTo(other.email).toContainEqual(expect.stringMatching(/^Your refund of BDT 1,500/));
 });
 
+it("an email about a company's order is sent again to its managers, though the account that ordered is deleted", async () => {
+  const of = await offered({ price: 500, capacity: 10 });
+  const { manager, id } = await company();
+  const other = await joined(id, manager);
+  await order(manager, id, of, 1);
+  const [block] = (await read(manager, id)).blocks;
+  await erase(manager.email);
+  expect((await transferred(block.order.id, 500)).status).toBe(200);
+  const receipts = () =>
+    companies.site.mails.filter(({ to, kind }) => to === other.email && kind === "order-paid").map(({ text }) => text);
+  await expect.poll(() => receipts().length, { timeout: 30_000 }).toBe(1);
+  const bookOf = async () => (await companies.admin.call("GET", `/purchases/${block.order.id}`)).body.data.book;
+  const paid = (await bookOf()).find(({ email }: { email: { kind: string } | null }) => email?.kind === "order-paid");
+  expect(paid.email.refusal).toBeNull();
+  const again = () => companies.admin.call("POST", `/purchases/${block.order.id}/emails/${paid.id}/send-again`);
+  expect(await again()).toMatchObject({ status: 200 });
+  await expect.poll(() => receipts().length, { timeout: 30_000 }).toBe(2);
+  expect(receipts()[1]).toBe(receipts()[0]);
+  // Its last manager goes, too: nobody is left.
+  await erase(other.email);
+  expect(await again()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining("nobody to write to") },
+  });
+});
+
 it("money that came after the time is let pass for the company by staff, or told to its managers", async () => {
   const of = await offered({ price: 500, capacity: 10 });
   const { manager, id } = await company();

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { apiBrowser } from "../../../test/api-browser.ts";
 import { useDownloads } from "../../../test/downloads.ts";
+import { press } from "../../../test/shop.ts";
 import { tellBuyersOfEdition } from "./edition-mails.server.ts";
 
 const all = useDownloads();
@@ -64,6 +65,24 @@ it("an order keeps its price and its file while it is open, and is paid at most 
       [order.id],
     ),
   ).rejects.toThrow("without a paid line");
+});
+
+it("that was deleted before late money came isn't given: staff read that it goes back", async () => {
+  const { id, edition } = await offered("buyer", 100);
+  const buyer = await all.buyer();
+  const order = await buyer.order([], 100, { items: items(id) });
+  const { url } = await buyer.pay(order.id);
+  expect((await buyer.call("POST", `/orders/${order.id}/cancel`)).status).toBe(200);
+  await all.shop.admin.call("PATCH", "/resources/publish", { id, version: 1, status: "archived" });
+  for (const path of [`downloads/${edition}`, id])
+    expect(await all.shop.admin.call("DELETE", `/resources/admin/${path}`)).toMatchObject({ status: 200 });
+  await press(all.shop.site.app, url, "pay");
+  const [{ id: attemptId }] = await rows("select id from payment_attempts where order_id = $1", [order.id]);
+  const decide = (decision: string) =>
+    all.shop.admin.call("POST", `/payments/${attemptId}/decision`, { decision, note: "Looked at." });
+  const refused = await decide("approve");
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Give the money back")]);
+  expect((await decide("refund")).status).toBe(200);
 });
 
 it("whose money goes back loses it, and what was opened can't be asked back", async () => {

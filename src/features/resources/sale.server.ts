@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Offer, Sellable } from "#features/shop/service.server.ts";
+import { type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
@@ -47,8 +47,12 @@ export const resourcesForSale: Sellable = {
     return rows.map((row) => row.resource_id);
   },
   async grant(tx, { lineId, userId, itemId }) {
-    await tx.execute(sql`
-      insert into resource_access (line_id, user_id, resource_id) values (${lineId}::uuid, ${userId}::uuid, ${itemId}::uuid)`);
+    // Once its order is over, nothing keeps a resource or its last version from being deleted; money may still come.
+    const { rowCount } = await tx.execute(sql`
+      insert into resource_access (line_id, user_id, resource_id)
+      select ${lineId}::uuid, ${userId}::uuid, r.id from resources r where r.id = ${itemId}::uuid
+        and exists (select 1 from resource_editions e where e.resource_id = r.id) for key share of r`);
+    if (rowCount === 0) throw new SoldOut();
   },
   async revoke(tx, { lineId }) {
     await tx.execute(sql`delete from resource_access where line_id = ${lineId}::uuid`);

@@ -54,7 +54,12 @@ export async function ownedLines(shop: Shop, tx: Tx | Db, userId: string, lines:
  * Whom to write to about an order: its buyer, and where that was a company and whoever ordered no longer acts for it, those who do.
  * Nobody when the account is gone.
  */
-async function framesOf(shop: Shop, tx: Tx, order: OrderRow, { site }: Pick<Writing, "site">): Promise<MailFrame[]> {
+export async function framesOf(
+  shop: Shop,
+  tx: Tx | Db,
+  order: OrderRow,
+  { site }: Pick<Writing, "site">,
+): Promise<MailFrame[]> {
   const to = order.userId ? (await findContacts(tx, [order.userId])).get(order.userId) : undefined;
   const own = to ? [{ site, to, order }] : [];
   if (!order.forCompany) return own;

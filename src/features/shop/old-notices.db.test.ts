@@ -79,7 +79,7 @@ it("so is one about money that came besides, on the page of another payment", as
 });
 
 it("what a round left alone stays due", async () => {
-  const made = [];
+  const made: Awaited<ReturnType<typeof paidOnce>>[] = [];
   // More than are asked about before three silences are counted.
   for (let i = 0; i < 18; i += 1) made.push(await paidOnce());
   gateways.stripe.mood = "down";

@@ -3,6 +3,7 @@ import { AppError, type FieldError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import type { AttemptRow } from "./attempts.server.ts";
 import { missingForInvoice } from "./billing-rules.ts";
 import type { CreateOrder, Item, Order } from "./contract.ts";
 import { giveUseBack, takeUse } from "./coupons.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reconcileRound } from "#features/shop/reconcile.server.ts";
-import { createBuyer, press, useShop } from "../../../test/shop.ts";
+import { createBuyer, createPremium, press, useShop } from "../../../test/shop.ts";
 
 const shop = useShop();
 const { database, count } = shop;
@@ -95,6 +95,28 @@ describe("paying", () => {
       note: "it was the bank",
     });
     expect(await buyer.reads(shop.blog)).toBe(true);
+  });
+
+  it("cannot let late money pass for a blog that was deleted meanwhile: staff read that it goes back, and nothing else happened", async () => {
+    const buyer = await createBuyer(shop.site);
+    const blog = await createPremium(database);
+    const order = await buyer.order([blog], 500);
+    const { url } = await buyer.pay(order.id);
+    await database.pool.query("update orders set expires_at = now() where id = $1", [order.id]);
+    await reconcileRound(shop.site.shop);
+    expect((await shop.admin.call("DELETE", `/blogs/${blog}`)).status).toBe(200);
+    await press(shop.site.app, url, "pay");
+    const held = (await shop.admin.call("GET", "/payments/review?limit=100")).body.data.items.find(
+      (one: { orderId: string }) => one.orderId === order.id,
+    );
+    const decide = (decision: string) =>
+      shop.admin.call("POST", `/payments/${held.attemptId}/decision`, { decision, note: "it was the bank" });
+    const refused = await decide("approve");
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Give the money back")]);
+    expect(await buyer.stateOf(order.id)).toMatchObject({ state: "review" });
+    expect(await count("payment_events where order_id = $1 and kind = 'review_approve'", [order.id])).toBe(0);
+    expect((await decide("refund")).status).toBe(200);
+    expect(await buyer.stateOf(order.id)).toMatchObject({ state: "refunded" });
   });
 
   it("takes two orders for the same blog, paid at the same moment, once", async () => {

@@ -100,7 +100,7 @@ async function leaveDue(shop: Shop, ids: string[]): Promise<void> {
       .where(and(inArray(paymentAttempts.id, ids), isNotNull(paymentAttempts.nextCheckAt)));
 }
 
-/** After days without an answer nothing more is asked, unless something came back at this moment. */
+/** After days of asking nothing more is asked, whatever the answer was, unless something came back at this moment. */
 async function giveUp(shop: Shop, attempt: Pick<AttemptRow, "id" | "returnedAt">): Promise<void> {
   await shop.platform.db
     .update(paymentAttempts)
@@ -121,11 +121,11 @@ async function askDue(shop: Shop, round: Round): Promise<void> {
           atOnce,
           async (one) => {
             if (round.isSilent(one.gateway)) return void left.push(one.id);
-            await settle(shop, one.id, "reconciler").catch(async (error: unknown) => {
+            await settle(shop, one.id, "reconciler").catch((error: unknown) => {
               round.noteSilence(one.gateway);
               noteUnsettled(shop, one, "reconciler", error);
-              if (one.last) await giveUp(shop, one);
             });
+            if (one.last) await giveUp(shop, one);
           },
         ),
       ),
@@ -187,8 +187,8 @@ async function expireOrdersOf(shop: Shop, round: Round, gateway: GatewayName | u
         .from(paymentAttempts)
         .where(and(eq(paymentAttempts.orderId, orders.id), what)),
     );
-  /** Those that are still there after they were looked at: not twice in one round. */
-  const kept: string[] = [];
+  /** Nothing is looked at twice in one round. */
+  const seen: string[] = [];
   for (;;) {
     if (round.isOver || (gateway !== undefined && round.isSilent(gateway))) return;
     const silent = round.silent as AttemptRow["gateway"][];
@@ -205,13 +205,13 @@ async function expireOrdersOf(shop: Shop, round: Round, gateway: GatewayName | u
           gateway !== undefined && silent.length > 0
             ? not(someOf(and(payable, inArray(paymentAttempts.gateway, silent))))
             : undefined,
-          kept.length > 0 ? notInArray(orders.id, kept) : undefined,
+          seen.length > 0 ? notInArray(orders.id, seen) : undefined,
         ),
       )
       .orderBy(orders.expiresAt)
       .limit(batch);
     await each(over, atOnce, async ({ id }) => {
-      kept.push(id);
+      seen.push(id);
       if (round.isOver || (gateway !== undefined && round.isSilent(gateway))) return;
       if (gateway !== undefined) {
         const { answered, silent } = await settleOpen(shop, id, "reconciler");

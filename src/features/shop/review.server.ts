@@ -234,7 +234,7 @@ async function approve(
   try {
     await fulfil(shop, tx, order, "approve", booking.writing, owned);
   } catch (error) {
-    if (error instanceof SoldOut) throw new AppError("CONFLICT", "Nothing is left of it: it can only go back.");
+    if (error instanceof SoldOut) throw new AppError("CONFLICT", "Nothing is left of it to give. Give the money back.");
     throw error;
   }
   const parts = new Map(lines.filter((line) => owned.has(line.id)).map((line) => [line.id, line.total]));

@@ -31,7 +31,7 @@ export interface Grant {
   terms: Terms;
 }
 
-/** Thrown by `grant` when nothing is left: the payment is then held for a person. */
+/** Thrown by `grant` when nothing is left, or it is no longer there: the payment is then held for a person. */
 export class SoldOut extends Error {
   constructor() {
     super("nothing is left");

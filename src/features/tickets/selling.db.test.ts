@@ -104,7 +104,7 @@ it("money that comes after the last place went is held; a person gives it back, 
   const { buyer: winner, registration: won } = await bought(of);
   expect(await stateOf(won.id)).toBe("confirmed");
   const refused = await decide(attemptId, "approve");
-  expect([refused.status, refused.body.message]).toEqual([409, "Nothing is left of it: it can only go back."]);
+  expect([refused.status, refused.body.message]).toEqual([409, "Nothing is left of it to give. Give the money back."]);
   expect([await takenOf(of), await statesOf(registration.id)]).toEqual([1, ["lapsed"]]);
   expect((await decide(attemptId, "refund")).status).toBe(200);
   expect(await rows("select amount_poisha::int as amount from refunds where order_id = $1", [order.id])).toEqual([

@@ -45,7 +45,7 @@ async function emailsOf(
   if (told.length === 0) return new Map();
   const ids = told.map(({ mailId }) => mailId);
   const sent = await db.select({ id: mails.id, status: mails.status }).from(mails).where(inArray(mails.id, ids));
-  const again = await mailsAgain(db, order, await readWriting(shop));
+  const again = await mailsAgain(shop, db, order, await readWriting(shop));
   return new Map(
     told.map((one, i) => {
       const { mail, about, mailId } = one;

@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { type AttemptRow, receivedOf } from "../attempts.server.ts";
-import { linesOf, paidContent, readWriting, type Writing, writeToBuyer } from "../fulfil.server.ts";
+import { framesOf, linesOf, paidContent, readWriting, type Writing, writeToBuyer } from "../fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "../locks.server.ts";
 import * as mails from "../mails.server.ts";
 import { paymentAttempts, paymentEvents, refundRequests, refunds } from "../payment-tables.server.ts";
@@ -24,6 +24,7 @@ export interface ToldMail {
 export type Again = { refusal: string } | { write: (frame: mails.MailFrame) => Mail };
 
 const no = (refusal: string): Again => ({ refusal });
+const nobody = "The buyer's account is gone: there is nobody to write to.";
 
 function aboutPayment(
   kind: string,
@@ -82,7 +83,13 @@ async function rejectionsOf(db: Db | Tx, orderId: string): Promise<Map<string, s
  * What is needed to write any email of an order anew: it is made from the order as it is now, as the text that was sent is
  * not kept.
  */
-export async function mailsAgain(db: Db | Tx, order: OrderRow, writing: Writing): Promise<(told: ToldMail) => Again> {
+export async function mailsAgain(
+  shop: Shop,
+  db: Db | Tx,
+  order: OrderRow,
+  writing: Writing,
+): Promise<(told: ToldMail) => Again> {
+  const readers = await framesOf(shop, db, order, writing);
   const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id));
   const owed = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
   const [asked] = await db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id));
@@ -94,7 +101,7 @@ export async function mailsAgain(db: Db | Tx, order: OrderRow, writing: Writing)
   /** What a refund took away is taken in the refund's own transaction, at its very moment. */
   const endedAt = (moment: Date) => lines.filter(({ revokedAt }) => revokedAt?.getTime() === moment.getTime());
   return ({ mail, about }) => {
-    if (order.userId === null) return no("The buyer's account is gone: there is nobody to write to.");
+    if (readers.length === 0) return no(nobody);
     if (mail === "order-paid" && paid) return { write: (frame) => mails.paidMail(frame, paid) };
     const answer = asked?.answer ?? null;
     if (mail === "refund-declined" && answer !== null)
@@ -125,10 +132,10 @@ export async function sendMailAgain(shop: Shop, orderId: string, entry: string):
       );
     if (!event) throw new AppError("NOT_FOUND", "This order has no such email.");
     const told = { mail: String(event.data.mail), about: String(event.data.about) };
-    const again = (await mailsAgain(tx, order, writing))(told);
+    const again = (await mailsAgain(shop, tx, order, writing))(told);
     if ("refusal" in again) throw new AppError("CONFLICT", `This email can't be sent again. ${again.refusal}`);
     if (!(await writeToBuyer(shop, tx, order, writing, again.write, told.about)))
-      throw new AppError("CONFLICT", "The buyer's account is gone: there is nobody to write to.");
+      throw new AppError("CONFLICT", nobody);
     await note(tx, {
       action: "purchase.resend-email",
       subject: order.number,
