@@ -113,6 +113,19 @@ it("a slow gateway holds up no others", async () => {
   expect(await ended()).toMatchObject({ stripe: 30 });
 });
 
+it("a dozen payments about which a gateway has no answer hold up its other orders for one round at most", async () => {
+  await over(12, "stripe", 60);
+  const { rows } = await database.pool.query("select reference from payment_attempts where gateway = 'stripe'");
+  const odd = new Set(rows.map(({ reference }) => reference));
+  const partly = gateway("stripe", async ({ reference }) => {
+    if (odd.has(reference)) throw new GatewayError("unreachable", "no such payment");
+    return { state: "open" };
+  });
+  await over(70, "stripe", 30);
+  for (let round = 0; round < 2; round += 1) await reconcileRound(shopWith(partly));
+  expect(await ended()).toMatchObject({ stripe: 70 });
+});
+
 it("orders of a silent gateway end after a day, all of them in the same round", async () => {
   await over(150, "stripe", 25 * 60);
   await reconcileRound(shopWith(silent("stripe")));

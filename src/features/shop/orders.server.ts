@@ -3,6 +3,7 @@ import { AppError, type FieldError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { GatewayError } from "#platform/payments/gateway.server.ts";
 import type { AttemptRow } from "./attempts.server.ts";
 import { missingForInvoice } from "./billing-rules.ts";
 import type { CreateOrder, Item, Order } from "./contract.ts";
@@ -191,21 +192,23 @@ export async function settleOpen(
     })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), payable));
-  const silent: typeof asked = [];
+  const unknown: typeof asked = [];
+  const silent: AttemptRow["gateway"][] = [];
   const ask = async (one: (typeof asked)[number]) => {
     try {
       await settle(shop, one.id, source);
     } catch (error) {
       noteUnsettled(shop, one, source, error);
-      silent.push(one);
+      unknown.push(one);
+      if (error instanceof GatewayError) silent.push(one.gateway);
     }
   };
   await Promise.all(asked.map(ask));
-  const open = silent.filter(({ state }) => state === "open");
+  const open = unknown.filter(({ state }) => state === "open");
   return {
     answered: open.length === 0,
     maybePaid: open.some(({ redirectUrl }) => redirectUrl !== null),
-    silent: silent.map(({ gateway }) => gateway),
+    silent,
   };
 }
 

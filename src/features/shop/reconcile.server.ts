@@ -54,6 +54,12 @@ class Round {
   noteSilence(gateway: string): void {
     this.silences.set(gateway, (this.silences.get(gateway) ?? 0) + 1);
   }
+  /** A part whose own silences are nothing to the other parts. */
+  apart(): Round {
+    const part = new Round();
+    for (const [gateway, count] of this.silences) part.silences.set(gateway, count);
+    return part;
+  }
 }
 
 /** Minutes until a question is due again that is asked for the last time, if this process ends before the answer. */
@@ -140,8 +146,10 @@ export async function reconcileRound(shop: Shop): Promise<void> {
   const round = new Round();
   round.begin(askingMs);
   await askDue(shop, round);
-  round.begin(otherMs);
-  await expireOrders(shop, round);
+  // A gateway that has no answer about some orders may well take refunds.
+  const ending = round.apart();
+  ending.begin(otherMs);
+  await expireOrders(shop, ending);
   round.begin(otherMs);
   await sendDueRefunds(shop, round);
 }
@@ -165,9 +173,10 @@ async function sendDueRefunds(shop: Shop, round: Round): Promise<void> {
   }
 }
 
-/** The first of the gateways that are to be asked before an order ends; none where it is over for so long that nobody is asked. */
-const askedFirst = sql`case when ${orders.expiresAt} >= now() - make_interval(hours => ${silenceHours}) then (
-  select min(${paymentAttempts.gateway}) from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orders.id} and ${payable}) end`;
+const payableOf = sql`from ${paymentAttempts} where ${paymentAttempts.orderId} = ${orders.id} and ${payable}`;
+/** In which list an order is: that of a gateway to be asked before it ends; in none where it is over for so long that nobody is asked. */
+const listOf = sql`case when ${orders.expiresAt} >= now() - make_interval(hours => ${silenceHours})
+  then (select max(${paymentAttempts.gateway}) ${payableOf}) end`;
 
 /**
  * Ends orders that nobody paid in time; their gateways are asked once more before. An order whose transfer has a number waits
@@ -193,14 +202,14 @@ async function expireOrdersOf(shop: Shop, round: Round, gateway: GatewayName | u
     if (round.isOver || (gateway !== undefined && round.isSilent(gateway))) return;
     const silent = round.silent as AttemptRow["gateway"][];
     const over = await db
-      .select({ id: orders.id })
+      .select({ id: orders.id, asked: sql<string[]>`array(select ${paymentAttempts.gateway} ${payableOf})` })
       .from(orders)
       .where(
         and(
           inArray(orders.state, ["pending", "failed"]),
           lte(orders.expiresAt, sql`now()`),
           not(someOf(namedTransfer)),
-          sql`${askedFirst} is not distinct from ${gateway ?? null}`,
+          sql`${listOf} is not distinct from ${gateway ?? null}`,
           // Another of its gateways may be silent, too.
           gateway !== undefined && silent.length > 0
             ? not(someOf(and(payable, inArray(paymentAttempts.gateway, silent))))
@@ -208,11 +217,12 @@ async function expireOrdersOf(shop: Shop, round: Round, gateway: GatewayName | u
           seen.length > 0 ? notInArray(orders.id, seen) : undefined,
         ),
       )
-      .orderBy(orders.expiresAt)
+      // Those about which a gateway had no answer are last: it may have one about the others.
+      .orderBy(someOf(and(payable, isNotNull(paymentAttempts.silentSince))), orders.expiresAt)
       .limit(batch);
-    await each(over, atOnce, async ({ id }) => {
+    await each(over, atOnce, async ({ id, asked }) => {
       seen.push(id);
-      if (round.isOver || (gateway !== undefined && round.isSilent(gateway))) return;
+      if (round.isOver || (gateway !== undefined && asked.some((name) => round.isSilent(name)))) return;
       if (gateway !== undefined) {
         const { answered, silent } = await settleOpen(shop, id, "reconciler");
         for (const name of silent) round.noteSilence(name);
