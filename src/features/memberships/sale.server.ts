@@ -46,6 +46,10 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
   return offers;
 }
 
+/** One that could be renewed no more, and that only an order which was made in time keeps from ending: its money counts, whenever it comes. */
+const isKeptByOrder = ({ state, endsOn }: MembershipRow) =>
+  state === "active" && endsOn !== null && endsOn < plusDays(today(), -renewAfter);
+
 /** Whether somebody has another one, or has applied for it: nobody has two. */
 const hasAnother = async (tx: Tx, { id, userId }: MembershipRow) =>
   (await tx.$count(
@@ -61,9 +65,7 @@ async function give(platform: Platform, tx: Tx, { lineId, userId, itemId, terms 
   const own = and(eq(memberships.id, itemId), eq(memberships.userId, userId));
   const [row] = await tx.select().from(memberships).where(own).for("update");
   if (!row) throw new SoldOut();
-  // Ordered in time: the order has kept it from ending, whenever the money comes.
-  const overdue = row.state === "active" && row.endsOn !== null && row.endsOn < plusDays(today(), -renewAfter);
-  const late = overdue || (row.state === "lapsed" && !(await hasAnother(tx, row)));
+  const late = isKeptByOrder(row) || (row.state === "lapsed" && !(await hasAnother(tx, row)));
   if (saleOf(row) === undefined && !late) throw new SoldOut();
   const kind = (await readKinds(tx)).find(({ id }) => id === row.kindId);
   if (!kind) throw new SoldOut();
@@ -102,7 +104,7 @@ export function membershipsForSale(platform: Platform): Sellable {
         .select()
         .from(memberships)
         .where(and(inArray(memberships.id, ids), eq(memberships.userId, userId), eq(memberships.state, "active")));
-      return rows.filter((row) => saleOf(row) === undefined).map(({ id }) => id);
+      return rows.filter((row) => saleOf(row) === undefined && !isKeptByOrder(row)).map(({ id }) => id);
     },
     async lockAll(tx, ids) {
       await tx.execute(
