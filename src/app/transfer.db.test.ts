@@ -51,6 +51,10 @@ describe("content as Markdown", () => {
     await pool().query(
       "insert into redirects (address, target, code) values ('/old', '/blogs', 301), ('/gone', null, 410)",
     );
+    // More than are taken in at once from a file that somebody uploads.
+    await pool().query(
+      "insert into redirects (address, target, code) select '/way-' || n, '/blogs', 301 from generate_series(1, 5100) n",
+    );
     const event = { title: "A talk", summary: "In short.", body: "<p>Come.</p>", subject: "customs", kind: "Talk" };
     const times = { startsAt: "2031-01-01T04:00:00Z", endsAt: "2031-01-01T06:00:00Z", location: "Dhaka" };
     await contentKinds

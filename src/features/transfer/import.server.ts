@@ -178,8 +178,9 @@ async function writeImport(
         .where(eq(imports.id, row.id));
     });
   }
-  // Asked last by the site, so none can stand in the way of what came just now.
-  if (plan.redirects !== "") await importRedirects(db, async () => false, plan.redirects);
+  // Asked last by the site, so none can stand in the way of what came just now. An archive of ours has all of them and every
+  // earlier address of a blog; how much text it may have is bounded where it is read.
+  if (plan.redirects !== "") await importRedirects(db, async () => false, plan.redirects, Number.POSITIVE_INFINITY);
   return true;
 }
 

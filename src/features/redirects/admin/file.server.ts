@@ -60,14 +60,14 @@ interface Fault {
 }
 
 /** The lines of a file as redirects, and what is wrong with the others. Throws VALIDATION_FAILED for what is no such file. */
-function linesOf(csv: string): { lines: Line[]; faults: Fault[] } {
+function linesOf(csv: string, most: number): { lines: Line[]; faults: Fault[] } {
   const [first = [], ...rows] = readCsv(csv);
   const names = first.map((name) => name.trim().toLowerCase());
   const at = (name: string) => names.indexOf(name);
   const refuse = (message: string) =>
     new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "csv", message }] });
   if (at("address") < 0 || at("target") < 0) throw refuse("The first line must name the columns: address,target,code");
-  if (rows.length > mostRows) throw refuse(`At most ${mostRows} lines at once`);
+  if (rows.length > most) throw refuse(`At most ${most} lines at once`);
   const lines: Line[] = [];
   const faults: Fault[] = [];
   for (const [index, row] of rows.entries()) {
@@ -84,10 +84,10 @@ function linesOf(csv: string): { lines: Line[]; faults: Fault[] } {
 
 /**
  * Takes redirects out of a file: what is good is made, what is there already stays, everything else is named by its line.
- * Throws VALIDATION_FAILED for what is no such file.
+ * Throws VALIDATION_FAILED for what is no such file, or has more than `most` lines.
  */
-export async function importRedirects(db: Db, isLiving: IsLiving, csv: string) {
-  const { lines, faults } = linesOf(csv);
+export async function importRedirects(db: Db, isLiving: IsLiving, csv: string, most = mostRows) {
+  const { lines, faults } = linesOf(csv, most);
   const living = new Set<string>();
   for (const { body } of lines) if (await isLiving(body.address)) living.add(body.address);
   const result = await db.transaction(async (tx) => {
@@ -115,7 +115,11 @@ export async function importRedirects(db: Db, isLiving: IsLiving, csv: string) {
       await tx.insert(redirects).values(made.slice(start, start + portion));
     await tx.execute(sql`delete from dead_addresses d using redirects r where r.address = d.address`);
     const count = made.length;
-    await note(tx, { action: "redirect.import", subject: "Redirects from CSV", after: { made: count, known } });
+    await note(tx, {
+      action: "redirect.import",
+      subject: "Redirects from CSV",
+      after: { made: count, known, refused: faults.length },
+    });
     return { made: count, known };
   });
   faults.sort((a, b) => a.line - b.line);
