@@ -205,8 +205,6 @@ CREATE OR REPLACE FUNCTION file_follow_item() RETURNS trigger LANGUAGE plpgsql A
 BEGIN
   IF TG_OP = 'DELETE' THEN
     DELETE FROM file_uses WHERE kind = TG_TABLE_NAME AND item_id = OLD.id;
-  ELSIF TG_TABLE_NAME = 'bin' THEN
-    PERFORM file_keep('bin', NEW.id, NEW.title, (NEW.content ->> 'file_id')::uuid);
   ELSE
     PERFORM file_keep(TG_TABLE_NAME, NEW.id, NEW.title, NEW.file_id);
   END IF;
@@ -218,8 +216,35 @@ CREATE OR REPLACE TRIGGER publications_file_follow AFTER INSERT OR DELETE OR UPD
   FOR EACH ROW EXECUTE FUNCTION file_follow_item();
 CREATE OR REPLACE TRIGGER resources_file_follow AFTER INSERT OR DELETE OR UPDATE OF title, file_id ON resources
   FOR EACH ROW EXECUTE FUNCTION file_follow_item();
+
+-- Rows beside something in the bin that name a file, whatever their table: recordings of an event, materials of a program's cohorts.
+-- In the order of the files' ids.
+CREATE OR REPLACE FUNCTION file_named_beside(beside jsonb) RETURNS TABLE (id uuid, file uuid) LANGUAGE sql IMMUTABLE AS $$
+  SELECT (r ->> 'id')::uuid, (r ->> 'file_id')::uuid
+  FROM jsonb_array_elements(beside) AS b, jsonb_array_elements(b -> 'rows') AS r
+  WHERE r ->> 'file_id' IS NOT NULL ORDER BY 2
+$$;
+
+-- What is in the bin keeps its files, as it keeps its pictures, and so do the rows beside it, each by its own id.
+CREATE OR REPLACE FUNCTION file_follow_bin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM file_uses WHERE kind = 'bin' AND item_id IN (SELECT OLD.id UNION ALL SELECT n.id FROM file_named_beside(OLD.beside) n);
+  ELSE
+    PERFORM file_keep('bin', NEW.id, NEW.title, (NEW.content ->> 'file_id')::uuid);
+    PERFORM file_keep('bin', n.id, NEW.title, n.file) FROM file_named_beside(NEW.beside) n;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
 CREATE OR REPLACE TRIGGER bin_file_follow AFTER INSERT OR DELETE ON bin
-  FOR EACH ROW EXECUTE FUNCTION file_follow_item();
+  FOR EACH ROW EXECUTE FUNCTION file_follow_bin();
+
+-- What came into the bin before the rows beside it kept their files.
+INSERT INTO file_uses (file_id, kind, item_id, title)
+SELECT f.id, 'bin', n.id, b.title FROM bin b CROSS JOIN file_named_beside(b.beside) n JOIN files f ON f.id = n.file
+FOR KEY SHARE OF b, f ON CONFLICT DO NOTHING;
 
 -- A file that pages offer and that changes: they tell its title and its size.
 CREATE OR REPLACE TRIGGER files_page_cache_publications AFTER UPDATE ON files

@@ -45,7 +45,8 @@ interface Step {
   row: Row;
   plan: Plan;
   taken: Taken;
-  terms: Set<string>;
+  /** The present slugs of all categories, by every slug that means them. */
+  terms: ReadonlyMap<string, string>;
   compare: Awaited<ReturnType<typeof textComparer>>;
   /** Files of the library by the name that the archive gives them. */
   files: ReadonlyMap<string, { id: string; access: "public" | "private" }>;
@@ -81,9 +82,11 @@ async function writeEntry(tools: Tools, kinds: readonly ContentKind[], step: Ste
   if (!kind) return { outcome: "failed", note: "Nothing of this kind can be taken in" };
   try {
     const { values, missing } = await withPictures(tools, plan, entry, taken, { text: kind.text, userId });
-    const named = Array.isArray(values.categories)
-      ? { categories: values.categories.filter((one) => terms.has(one)) }
-      : {};
+    const subject = typeof values.subject === "string" ? terms.get(values.subject) : undefined;
+    const named = {
+      ...(Array.isArray(values.categories) && { categories: values.categories.flatMap((one) => terms.get(one) ?? []) }),
+      ...(subject !== undefined && { subject }),
+    };
     const offered = entry.file === undefined ? undefined : files.get(entry.file);
     const file = offered?.access === "public" ? { file: offered.id } : {};
     const without: string[] = [];

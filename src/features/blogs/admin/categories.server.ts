@@ -55,6 +55,12 @@ export async function listUsedCategories(db: DbOrTx): Promise<UsedCategory[]> {
 /** The slug is free for a category that has it now: nothing leads on from it any more. */
 const takeSlug = (tx: DbOrTx, slug: string) => tx.delete(categorySlugs).where(eq(categorySlugs.slug, slug));
 
+/** A slug leads to a category from now on; also one that led to another before an import brought its category back. */
+async function leadOn(tx: DbOrTx, former: typeof categorySlugs.$inferInsert): Promise<void> {
+  await takeSlug(tx, former.slug);
+  await tx.insert(categorySlugs).values(former);
+}
+
 /** Makes a category, behind all others unless told. Throws VALIDATION_FAILED for a taken slug, CONFLICT when there are enough. */
 export async function createCategory(db: Db, body: z.output<typeof categoryBodySchema>): Promise<Category> {
   const slug = body.slug ?? termSlug(body.name);
@@ -99,7 +105,7 @@ export async function changeCategory(
       if (Object.keys(named).length > 0) await tx.update(categories).set(named).where(mine);
       if (after.slug !== now.slug) {
         await takeSlug(tx, after.slug);
-        await tx.insert(categorySlugs).values({ slug: now.slug, categoryId: id });
+        await leadOn(tx, { slug: now.slug, categoryId: id });
       }
       await note(tx, { action: "category.change", subject: now.name, subjectId: id, before: now, after });
       return after;
@@ -195,5 +201,5 @@ async function moveAll(tx: DbOrTx, { id, slug }: Category, to: string, moved: Ca
   await tx.execute(sql`delete from blog_categories where category_id = ${id}`);
   await moved(tx, id, to);
   await tx.update(categorySlugs).set({ categoryId: to }).where(eq(categorySlugs.categoryId, id));
-  await tx.insert(categorySlugs).values({ slug, categoryId: to, oldId: id });
+  await leadOn(tx, { slug, categoryId: to, oldId: id });
 }

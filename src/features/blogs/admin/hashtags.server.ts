@@ -107,7 +107,8 @@ export async function renameHashtag(
         errors: [{ path: "name", message: `There is a hashtag “${other.name}” already` }],
       });
     const after = { id, name, slug };
-    await tx.delete(hashtagSlugs).where(eq(hashtagSlugs.slug, slug));
+    // Its own one led to another, where an import brought it back.
+    await tx.delete(hashtagSlugs).where(inArray(hashtagSlugs.slug, [slug, now.slug]));
     await tx.update(hashtags).set({ name, slug }).where(eq(hashtags.id, id));
     if (slug !== now.slug) await tx.insert(hashtagSlugs).values({ slug: now.slug, name: now.name, hashtagId: id });
     await note(tx, { action: "hashtag.rename", subject: now.name, subjectId: id, before: now, after });
@@ -126,6 +127,8 @@ async function replace(tx: DbOrTx, from: readonly Term[], into: string): Promise
     on conflict do nothing`);
   await tx.execute(sql`delete from blog_hashtags where hashtag_id = any(${ids}::uuid[])`);
   await tx.execute(sql`update hashtag_slugs set hashtag_id = ${into} where hashtag_id = any(${ids}::uuid[])`);
+  const slugs = from.map(({ slug }) => slug);
+  await tx.delete(hashtagSlugs).where(inArray(hashtagSlugs.slug, slugs));
   await tx.insert(hashtagSlugs).values(from.map(({ id, slug, name }) => ({ slug, name, hashtagId: into, oldId: id })));
   await tx.execute(sql`delete from hashtags where id = any(${ids}::uuid[])`);
   return rows[0]?.blogs ?? 0;

@@ -12,6 +12,7 @@ import { kindOfFile } from "../inspect/file-kind.server.ts";
 import { newName, storedAt } from "../names.server.ts";
 import { files } from "../tables.server.ts";
 import type { FileListQuery, LibraryFile } from "./file-contract.ts";
+import { giveUp } from "./give-up.server.ts";
 import { deleteFilesJob } from "./pictures.server.ts";
 import { dropUpload, readWhole, titleOf, type Whose } from "./uploads.server.ts";
 
@@ -251,7 +252,10 @@ export async function replaceFile(
     return readFile(tx, id);
   });
   const file = await replaced.catch(async (error: unknown) => {
-    await tools.storage.deleteAll(folderOf(stored));
+    await giveUp(tools.storage, folderOf(stored), async () => {
+      const [row] = await tools.db.select({ stored: files.stored }).from(files).where(eq(files.id, id)).for("share");
+      return row?.stored === stored;
+    });
     if (takenKey(error) !== "files_hash_unique") throw error;
     throw new AppError("CONFLICT", "This file came into the library meanwhile. Look for it there.");
   });

@@ -12,6 +12,7 @@ import { earlierOf, keptDays, keptFolder } from "../led-on.server.ts";
 import { newName } from "../names.server.ts";
 import { pictureNames, pictures } from "../tables.server.ts";
 import type { Picture } from "./contract.ts";
+import { giveUp } from "./give-up.server.ts";
 import { readPicture } from "./pictures.server.ts";
 import { dropUpload, readWhole } from "./uploads.server.ts";
 
@@ -109,7 +110,7 @@ async function putInPlace(tx: DbOrTx, { jobs }: Tools, before: Row, next: Next):
   });
 }
 
-/** `fill` brings the files of the new one. Tries it again where a text or another writer came in between. Without success nothing of the new one is left. */
+/** `fill` brings the files of the new one. Tries it again where a text or another writer came in between. Where no row got it, nothing of the new one is left. */
 async function replaceBy(tools: Tools, before: Row, next: Next, fill: () => Promise<void>): Promise<Picture> {
   const { db, storage } = tools;
   try {
@@ -129,7 +130,15 @@ async function replaceBy(tools: Tools, before: Row, next: Next, fill: () => Prom
       }
     }
   } catch (error) {
-    await storage.deleteAll(pictureFolder(next));
+    await giveUp(storage, pictureFolder(next), async () => {
+      const [row] = await db
+        .select({ name: pictures.name })
+        .from(pictures)
+        .where(eq(pictures.id, before.id))
+        .for("share");
+      // Or another one took its place since.
+      return row?.name === next.name || (await db.$count(pictureNames, eq(pictureNames.name, next.name))) > 0;
+    });
     if (takenKey(error) !== "pictures_hash_unique") throw error;
     throw new AppError("CONFLICT", "This picture is in the library already. Choose that one in the texts instead.");
   }
