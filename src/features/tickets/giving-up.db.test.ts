@@ -106,6 +106,37 @@ it("a ticket is passed on under another number, also of a full event, and those 
   expect(await mismatches()).toEqual([]);
 });
 
+it("whoever passes a ticket on reads it where its new holder could not be emailed now", async () => {
+  const of = await ticketed({ capacity: 9 });
+  const buyer = await createBuyer(tickets.site);
+  const names = ["A", "B", "C", "D", "E", "F"];
+  await register(buyer, of, names);
+  const email = "full@example.org";
+  for (const name of names.slice(0, 5)) {
+    const { number } = (await mine(buyer)).find((one) => one.name === name && one.state === "valid") ?? { number: "" };
+    expect((await pass(buyer, number, { name: `New ${name}`, email })).status).toBe(200);
+  }
+  expect(await mailed("ticket-of-attendee", email)).toHaveLength(4);
+  const left = "We couldn't email the new ticket to full@example.org now. Please pass it on yourself.";
+  const said = (await mailed("ticket-passed-on", buyer.email)).map(({ text }) => [
+    /that of New (\w)/.exec(text)?.[1],
+    text.replace(/\s+/g, " ").includes(left),
+  ]);
+  expect(said.sort()).toEqual([
+    ["A", false],
+    ["B", false],
+    ["C", false],
+    ["D", false],
+    ["E", true],
+  ]);
+  // Under their own address it is the buyer who is told, without that limit.
+  const last = (await mine(buyer)).find(({ name }) => name === "F");
+  expect((await pass(buyer, last?.number ?? "", { name: "Myself", email: buyer.email })).status).toBe(200);
+  const own = (await mailed("ticket-passed-on", buyer.email)).filter(({ text }) => text.includes("Myself"));
+  const next = (await mine(buyer)).find(({ name }) => name === "Myself");
+  expect(own.map(({ text }) => text.includes(`/tickets/${next?.number}`))).toEqual([true]);
+});
+
 it("pressed twice at once it goes back once; a place that is free is for whoever comes first", async () => {
   const of = await ticketed({ price: 500, capacity: 1 });
   const { buyer, order } = await bought(of);

@@ -9,7 +9,7 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import { tellSoon } from "./access.server.ts";
 import { offerSoon } from "./holds.server.ts";
 import { refuseTooManyNamed } from "./limits.server.ts";
-import { endedMail, passedOnMails } from "./mails.server.ts";
+import { attendeeMails, endedMail, passedOnMails } from "./mails.server.ts";
 import { newTicketNumber } from "./numbers.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
 import { eventOf, lockType, type Tx } from "./registrations.server.ts";
@@ -123,7 +123,11 @@ export async function passOn(
     };
     await tx.insert(tickets).values(next);
     const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
-    for (const mail of passedOnMails({ site, event, type }, { before: ticket, next, buyer }))
+    const facts = { site, event, type };
+    let leftOut = false;
+    for (const mail of attendeeMails({ ...facts, tickets: [next] }, buyer))
+      leftOut = (await platform.outbox.put(tx, mail)) === undefined;
+    for (const mail of passedOnMails(facts, { before: ticket, next, buyer }, leftOut))
       await platform.outbox.put(tx, mail);
     await tellSoon(platform, tx, type, event);
   });

@@ -9,6 +9,7 @@ import {
   endedMail,
   eventCanceledMail,
   passedOnMails,
+  refundedMail,
 } from "./mails.server.ts";
 import { lineEndedMail, offerMail, offerMissedMail } from "./waiting-mails.server.ts";
 
@@ -25,6 +26,7 @@ export function ticketMailSamples(site: MailSite): Mail[] {
   const waiting = { ...facts, type: { ...facts.type, id: "0b7e6d0e-6c3e-4c52-9a3e-0d6f0f6f6a01" } };
   const one = { number: "K7M2-9QXD-4T1B-8WZN", name: buyer.fullName, email: buyer.email };
   const other = { number: "3XR9-V5HJ-9MKJ-2C7F", name: "করিম আহমেদ", email: "karim@example.org" };
+  const nasrin = { ...one, email: "nasrin@example.org", name: "Nasrin" };
   return [
     buyerMail({ ...facts, tickets: [one] }, buyer),
     buyerMail({ ...facts, tickets: [one, other], discount: "Group discount 10%" }, buyer, [other.email]),
@@ -83,6 +85,7 @@ export function ticketMailSamples(site: MailSite): Mail[] {
     ),
     ...[[one], [one, other]].map((tickets) => recordingsMail({ ...facts, tickets }, { to: buyer.email, own: true })),
     accountGoneMail(facts, { to: other.email, count: 1 }),
-    ...passedOnMails(facts, { before: other, next: { ...one, email: "nasrin@example.org", name: "Nasrin" }, buyer }),
+    ...[1, 2].map((count) => refundedMail(facts, { to: other.email, count })),
+    ...[false, true].flatMap((leftOut) => passedOnMails(facts, { before: other, next: nasrin, buyer }, leftOut)),
   ];
 }

@@ -205,10 +205,10 @@ export function eventCanceledMail(
   };
 }
 
-/** Tickets that ended with the account of whoever registered these people: to an address that was given for them. */
-export function accountGoneMail(
+/** Tickets that ended by what became of whoever registered these people: to an address that was given for them. */
+function lostMail(
   { site, event, type }: Omit<TicketMailFacts, "tickets">,
-  { to, count }: { to: string; count: number },
+  { to, preheader, lost }: { to: string; preheader: string; lost: string },
 ): Mail {
   return {
     kind: "ticket-canceled",
@@ -216,11 +216,8 @@ export function accountGoneMail(
     again: true,
     ...writeMail(site, {
       subject: `Ticket canceled: ${event.title}`,
-      preheader: "Whoever registered you has deleted their account.",
-      paragraphs: [
-        `Whoever registered you for this event has deleted their account here, and its tickets ended with it. ${count === 1 ? "Your ticket is" : `The ${count} tickets with your address are`} no longer valid.`,
-        "If you still want to come, you can register yourself, or write to us.",
-      ],
+      preheader,
+      paragraphs: [lost, "If you still want to come, you can register yourself, or write to us."],
       facts: factsOf({ event, type }),
       button: { text: "See the event", href: site.url + pageOf.event({ slug: event.slug, past: false }) },
       notes: [],
@@ -229,14 +226,37 @@ export function accountGoneMail(
   };
 }
 
-/** A ticket that was passed on: to its new holder, and to those who knew the one before. */
+/** Tickets that ended with the account of whoever registered. */
+export const accountGoneMail = (
+  facts: Omit<TicketMailFacts, "tickets">,
+  { to, count }: { to: string; count: number },
+) =>
+  lostMail(facts, {
+    to,
+    preheader: "Whoever registered you has deleted their account.",
+    lost: `Whoever registered you for this event has deleted their account here, and its tickets ended with it. ${count === 1 ? "Your ticket is" : `The ${count} tickets with your address are`} no longer valid.`,
+  });
+
+/** Tickets that ended because whoever paid for them got the money back. */
+export const refundedMail = (facts: Omit<TicketMailFacts, "tickets">, { to, count }: { to: string; count: number }) =>
+  lostMail(facts, {
+    to,
+    preheader: "What was paid for it was refunded.",
+    lost:
+      count === 1
+        ? "What was paid for your ticket was refunded, so it is no longer valid."
+        : `What was paid for the ${count} tickets with your address was refunded, so they are no longer valid.`,
+  });
+
+/** A ticket that was passed on, to those who knew the one before. `leftOut`: no more mail goes to its new holder's address now. */
 export function passedOnMails(
   { site, event, type }: Omit<TicketMailFacts, "tickets">,
   { before, next, buyer }: { before: Named; next: Named; buyer: { email: string; fullName: string } | undefined },
+  leftOut: boolean,
 ): Mail[] {
-  const told = new Set([buyer?.email ?? "", before.email].filter((email) => email !== "" && email !== next.email));
-  const mine = next.email !== "" ? [attendeeMail({ site, event, type, tickets: [next] }, [next], buyer?.fullName)] : [];
-  const others = [...told].map((to): Mail => {
+  const told = new Set([buyer?.email ?? "", before.email === next.email ? "" : before.email]);
+  told.delete("");
+  return [...told].map((to): Mail => {
     const own = to === buyer?.email;
     return {
       kind: "ticket-passed-on",
@@ -253,12 +273,12 @@ export function passedOnMails(
         ],
         facts: factsOf({ event, type }),
         ...(own && { button: { text: "Open the new ticket", href: site.url + serviceOf.ticket(next.number) } }),
-        notes: [],
+        notes:
+          own && leftOut ? [`We couldn't email the new ticket to ${next.email} now. Please pass it on yourself.`] : [],
         reason: own
           ? `You get this email because you registered for ${event.title}.`
           : `You get this email because your address was given for a ticket for ${event.title}.`,
       }),
     };
   });
-  return [...mine, ...others];
 }

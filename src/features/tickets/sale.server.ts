@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { findContacts } from "#features/accounts/service.server.ts";
 import { factsOfEvents } from "#features/events/service.server.ts";
-import { readSettings } from "#features/settings/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
 import { discountName } from "#lib/event-discount.ts";
 import { memberTotal } from "#lib/member-price.ts";
@@ -11,8 +12,10 @@ import type { Platform } from "#platform/platform.server.ts";
 import { linesLeft } from "./cancellation.server.ts";
 import { discountOf, isUsedMeanwhile } from "./discounts.server.ts";
 import { offerSoon, orderedNow, ticketKind } from "./holds.server.ts";
+import { refundedMail } from "./mails.server.ts";
 import { closedEvent, confirm, eventOf, lockType, type Tx, titleOf } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
+import type { TypeRow } from "./types.server.ts";
 
 /** What is only offered to somebody has no people yet. */
 const forSale = and(eq(registrations.state, "held"), eq(registrations.offered, false));
@@ -80,20 +83,45 @@ async function give(platform: Platform, tx: Tx, { lineId, userId, itemId }: Gran
   await confirm(platform, tx, registration, type, event, lineId);
 }
 
+/** Writes to those who lose tickets by a refund and were named with an address of their own; its buyer reads of the refund. */
+async function tellNamed(
+  { config, outbox }: Platform,
+  tx: DbOrTx,
+  { userId, eventId }: Pick<typeof registrations.$inferSelect, "userId" | "eventId">,
+  type: TypeRow,
+  ended: readonly { email: string }[],
+): Promise<void> {
+  const event = await eventOf(tx, eventId);
+  // Of an event that was canceled whoever cancels it writes; one that is over needs no ticket.
+  if (ended.length === 0 || event.canceledAt !== null || event.endsAt.getTime() <= databaseNow()) return;
+  const buyer = userId ? (await findContacts(tx, [userId])).get(userId) : undefined;
+  const site = mailSiteOf(await readSettings(tx), config.siteUrl);
+  const named = ended.map(({ email }) => email).filter((email) => email !== "" && email !== buyer?.email);
+  for (const to of [...new Set(named)].sort()) {
+    const count = named.filter((email) => email === to).length;
+    await outbox.put(tx, refundedMail({ site, event, type }, { to, count }));
+  }
+}
+
 /** Takes what is left of a line's tickets back, in the transaction of the refund. */
 async function takeBack(platform: Platform, tx: DbOrTx, lineId: string): Promise<void> {
   const [found] = await tx
-    .select({ id: registrations.id, typeId: registrations.typeId })
+    .select({
+      ...{ id: registrations.id, typeId: registrations.typeId },
+      ...{ eventId: registrations.eventId, userId: registrations.userId },
+    })
     .from(registrations)
     .where(eq(registrations.lineId, lineId));
   if (!found) return;
   const type = await lockType(tx as Tx, found.typeId);
   await offerSoon(platform, tx, type);
-  await tx
+  const ended = await tx
     .update(tickets)
     .set({ state: "canceled", endedAt: sql`now()` })
-    .where(and(eq(tickets.registrationId, found.id), eq(tickets.state, "valid")));
+    .where(and(eq(tickets.registrationId, found.id), eq(tickets.state, "valid")))
+    .returning({ email: tickets.email });
   await tx.update(registrations).set({ state: "revoked" }).where(eq(registrations.id, found.id));
+  await tellNamed(platform, tx, found, type, ended);
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { compareAll } from "#features/shop/compare.server.ts";
 import { endOrder } from "#features/shop/orders.server.ts";
-import { createBuyer, press } from "../../../test/shop.ts";
+import { billing, createBuyer, press } from "../../../test/shop.ts";
 import { useTickets } from "../../../test/tickets.ts";
 import { forgetLapsed, lapseRound } from "./holds.server.ts";
 
@@ -153,6 +153,41 @@ it("no coupon takes anything off a ticket: not off a cart of tickets alone, and 
   expect(mixed.lines.map(({ total }: { total: number }) => total)).toEqual([0, 500]);
   const order = await buyer.order([], 500, { items, coupon: "WHOLE" });
   expect((await buyer.stateOf(order.id)).lines.map(({ total }: { total: number }) => total)).toEqual([0, 500]);
+});
+
+it("those whose tickets end with a refund are told, each address once; the buyer reads of the refund alone", async () => {
+  const named = async () => {
+    const of = await ticketed({ price: 500 });
+    const buyer = await createBuyer(tickets.site);
+    const to = ["", "z@example.org", "a@example.org", "z@example.org", buyer.email, "gone@example.org"];
+    const attendees = to.map((email, i) => ({ name: `P${i}`, email }));
+    const { id, total } = (await register(buyer, of, [], { attendees })).body.data;
+    const order = await buyer.order([], total, { items: [{ kind: "event-ticket", id }], billing });
+    await press(tickets.site.app, (await buyer.pay(order.id)).url, "pay");
+    const { items } = (await buyer.call("GET", "/tickets/my")).body.data;
+    const last = items.find(({ name }: { name: string }) => name === "P5");
+    await buyer.call("POST", `/tickets/${last.number}/cancel`, { refund: last.refund });
+    return { of, buyer, order };
+  };
+  const refund = ({ order }: Awaited<ReturnType<typeof named>>) =>
+    tickets.admin.call("POST", `/purchases/${order.id}/refunds`, {
+      ...{ idempotencyKey: randomUUID(), cause: "other", reason: "Asked for it." },
+    });
+  const [one, over] = [await named(), await named()];
+  await rows("update events set starts_at = now() - interval '2 hours', ends_at = now() where id = $1", [
+    over.of.eventId,
+  ]);
+  await expect.poll(() => tickets.count("mails where status = 'queued'"), { timeout: 60_000 }).toBe(0);
+  tickets.site.mails.length = 0;
+  for (const made of [one, over]) expect((await refund(made)).status).toBe(200);
+  await expect.poll(() => tickets.count("mails where status = 'queued'"), { timeout: 60_000 }).toBe(0);
+  const told = tickets.site.mails.filter(({ kind }) => kind === "ticket-canceled");
+  expect(told.map(({ to }) => to).sort()).toEqual(["a@example.org", "z@example.org"]);
+  const said = new Map(told.map(({ to, text }) => [to, text.replace(/\s+/g, " ")]));
+  expect(said.get("a@example.org")).toContain("What was paid for your ticket was refunded, so it is no longer valid.");
+  expect(said.get("z@example.org")).toContain("What was paid for the 2 tickets with your address was refunded");
+  const buyers = tickets.site.mails.filter(({ to }) => to === one.buyer.email).map(({ kind }) => kind);
+  expect(buyers.filter((kind) => kind !== "refund-done")).toEqual(["refund"]);
 });
 
 it("nobody goes on paying for an event that was archived; money that comes all the same is held", async () => {

@@ -128,6 +128,37 @@ it("another address is told again where staff want it, once; who passes a ticket
   expect(await mailed(buyer.email)).toHaveLength(2);
 });
 
+it("who was told how to join an event that then moves is told again two hours before its new beginning", async () => {
+  const [week, soon] = [await online(1), await online(1)];
+  const buyer = await createBuyer(tickets.site);
+  for (const of of [week, soon]) {
+    await register(buyer, of);
+    await set(of);
+  }
+  await round();
+  expect(await mailed(buyer.email)).toHaveLength(2);
+  await startsIn(week, 7 * 24 * 60);
+  await startsIn(soon, 110);
+  for (const { eventId } of [week, soon]) {
+    // As staff set it, to the minute.
+    await rows("update events set starts_at = date_trunc('minute', starts_at) where id = $1", [eventId]);
+    const path = `/events/admin/${eventId}/start-telling`;
+    const { startsAt } = (await tickets.admin.call("GET", path)).body.data;
+    expect((await tickets.admin.call("POST", path, { startsAt })).status).toBe(200);
+  }
+  await round();
+  expect(await tickets.count("tickets where moved_to is not null")).toBe(2);
+  // Where it is time to join already they have the address, and it is no other one.
+  expect([(await look(week)).told, (await look(soon)).told]).toEqual([0, 1]);
+  expect(await mailed(buyer.email)).toHaveLength(2);
+  await startsIn(week, 119);
+  await round();
+  await round();
+  expect((await mailed(buyer.email)).map(({ subject }) => subject)).toEqual(
+    [1, 2, 3].map(() => "How to join Trade finance day"),
+  );
+});
+
 it("a canceled event tells nobody", async () => {
   const of = await online(1);
   const buyer = await createBuyer(tickets.site);

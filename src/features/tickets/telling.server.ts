@@ -55,8 +55,9 @@ const reminding: Telling = {
 const moving: Telling = {
   isTime: sql`e.ends_at > now() and m.starts_at = e.starts_at`,
   isDue: sql`t.moved_to is distinct from e.starts_at and greatest(t.created_at, r.confirmed_at) <= m.asked_at`,
-  // Who was reminded of the time before is reminded of this one, too, if there is a day left.
-  mark: () => sql`moved_to = e.starts_at,
+  // Who was reminded of the time before is reminded of this one, too, if there is a day left; so is told how to join who was,
+  // until it is time for that.
+  mark: () => sql`moved_to = e.starts_at, told = case when ${within(joinMinutes)} then told else 0 end,
     reminded_at = case when e.starts_at > now() + make_interval(mins => ${reminderMinutes}) then null else reminded_at end`,
   mail: (facts, _, to) => movedMail(facts, to),
 };

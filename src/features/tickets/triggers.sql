@@ -109,3 +109,16 @@ $$;
 
 CREATE OR REPLACE TRIGGER event_recordings_file_follow AFTER INSERT OR DELETE ON event_recordings
   FOR EACH ROW EXECUTE FUNCTION recordings_follow();
+
+-- Whoever named their own address for tickets has those that they registered follow their account to another one, the ended ones,
+-- too: the old address may be somebody else's next. A ticket without an address is its buyer's (telling.server.ts).
+CREATE OR REPLACE FUNCTION tickets_follow_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE tickets t SET email = '' FROM registrations r
+    WHERE r.id = t.registration_id AND r.user_id = NEW.id AND t.email = OLD.email;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER tickets_follow_account AFTER UPDATE OF email ON users FOR EACH ROW
+  WHEN (OLD.email IS DISTINCT FROM NEW.email) EXECUTE FUNCTION tickets_follow_account();
