@@ -131,9 +131,9 @@ it("another address is told again where staff want it, once; who passes a ticket
 it("who was told how to join an event that then moves is told again two hours before its new beginning", async () => {
   const [week, soon] = [await online(1), await online(1)];
   const buyer = await createBuyer(tickets.site);
-  for (const of of [week, soon]) {
-    await register(buyer, of);
-    await set(of);
+  for (const event of [week, soon]) {
+    await register(buyer, event);
+    await set(event);
   }
   await round();
   expect(await mailed(buyer.email)).toHaveLength(2);
