@@ -13,8 +13,8 @@ import { createDraft } from "./factories/newsletter.ts";
 import { type SmtpSink, startSmtpSink } from "./smtp-sink.ts";
 
 /** Two blogs, a mail server, and the letters of the newsletter, which the tests send themselves. */
-export function useLetters() {
-  const database = useDatabase();
+export function useLetters({ connections = 1 } = {}) {
+  const database = useDatabase({ connections });
   let running: Awaited<ReturnType<typeof createTestPlatform>>;
   let sink: SmtpSink;
   let transport: MailTransport;

@@ -48,7 +48,7 @@ import { membershipsApi } from "#features/memberships/api.server.ts";
 import { issuesApi } from "#features/newsletter/admin/api.server.ts";
 import { readersApi } from "#features/newsletter/admin/readers-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
-import { moveTopics } from "#features/newsletter/service.server.ts";
+import { topicChoices } from "#features/newsletter/service.server.ts";
 import { operationsApi } from "#features/operations/admin/api.server.ts";
 import { programAdminApi } from "#features/programs/admin/api.server.ts";
 import { programsApi } from "#features/programs/api.server.ts";
@@ -169,7 +169,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", backupsApi(platform));
   api.route("/", previewsApi(platform));
   api.route("/", blogReviewApi(platform));
-  api.route("/", termsApi(platform, moveTopics));
+  api.route("/", termsApi(platform, topicChoices));
   api.route("/", programAdminApi(platform));
   api.route("/", eventAdminApi(platform));
   api.route("/", cohortsApi(platform));

@@ -25,6 +25,7 @@ export { findByIds, listAddresses } from "./queries.server.ts";
 export { blogsBought, blogsRead, readsOfPerson } from "./reads.server.ts";
 export { blogsForSale } from "./sale.server.ts";
 export { saveCategory } from "./terms.server.ts";
+export { useTerms } from "./terms-lock.server.ts";
 export { addTerms, listTerms } from "./terms-transfer.server.ts";
 export { countView, forgetOldViews, readMost } from "./views.server.ts";
 

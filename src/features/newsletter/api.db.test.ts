@@ -135,6 +135,11 @@ describe("a link of a letter", () => {
     // A subject that is gone meanwhile is left out.
     const saved = await save([topic, "00000000-0000-4000-8000-000000000000"], 3);
     expect(saved.body.data.topics).toEqual([topic]);
+    // None that is left would mean all.
+    const gone = await save(["00000000-0000-4000-8000-000000000000"], 0);
+    expect({ status: gone.status, path: gone.body.errors?.[0]?.path }).toEqual({ status: 422, path: "topics" });
+    const kept = (await b.call("POST", `${base}/preferences`, { token })).body.data;
+    expect(kept).toEqual(saved.body.data);
     const until = saved.body.data.pausedUntil;
     expect(new Date(until).getTime()).toBeGreaterThan(Date.now() + 80 * 24 * 3600_000);
     expect((await save([], null)).body.data).toMatchObject({ topics: [], pausedUntil: until });

@@ -41,6 +41,13 @@ async function letterOf(tx: DbOrTx, bounce: Bounce): Promise<{ subscriberId: str
 async function noteBounce(tx: DbOrTx, bounce: Bounce): Promise<boolean> {
   const letter = await letterOf(tx, bounce);
   if (!letter) return false;
+  // Held first, as its end holds it: a letter that comes back in that moment is counted once.
+  if (letter.id !== undefined)
+    await tx
+      .select({ id: issues.id })
+      .from(issues)
+      .where(sql`${issues.id} = (select issue_id from newsletter_deliveries where id = ${letter.id})`)
+      .for("update");
   const event = bounce.kind === "bounce" ? "bounce" : "complain";
   const reason = bounce.reason || (bounce.kind === "bounce" ? "Came back" : "Called spam by the reader");
   await tx

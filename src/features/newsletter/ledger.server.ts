@@ -33,7 +33,7 @@ export async function nextIssue(
 /**
  * Takes up to `count` letters of an issue in hand. Only the holder of the sender's lock calls this, so a row that is
  * 'sending' was left by one that was killed: it is taken again, under the same id and so the same Message-ID. Readers who
- * left meanwhile are passed over.
+ * left meanwhile are passed over. The status is asked twice: who waits for the cancelling of an issue finds its letters passed over.
  */
 export async function takeLetters(db: Db, issueId: string, count: number): Promise<DueLetter[]> {
   const { rows } = await db.execute<DueLetter & { reader: string }>(sql`
@@ -46,7 +46,7 @@ export async function takeLetters(db: Db, issueId: string, count: number): Promi
       reason = case when s.status <> 'active' then 'Not a reader any more' when d.attempts >= ${maxAttempts} then coalesce(d.reason, 'Given up') else d.reason end,
       attempts = least(d.attempts + 1, ${maxAttempts})
     from due, newsletter_subscribers s
-    where d.id = due.id and s.id = d.subscriber_id
+    where d.id = due.id and d.status in ('queued', 'sending') and s.id = d.subscriber_id
     returning d.id, d.subscriber_id, d.status as reader, s.email, s.seed, d.attempts`);
   return rows.filter(({ reader }) => reader === "sending");
 }
@@ -137,17 +137,26 @@ export async function clearProblem(db: Db, id: string): Promise<void> {
  * off. Counts go into its row with the end.
  */
 export async function settleIssue(db: Db, id: string): Promise<void> {
-  await db.execute(sql`
-    with l as (
-      select ${ledgerCounts},
-        min(next_attempt_at) filter (where status in ('queued', 'sending')) as next
-      from newsletter_deliveries where issue_id = ${id})
-    update newsletter_issues i set
-      status = case when l.next is null then 'sent' else i.status end,
-      finished_at = case when l.next is null then now() else null end,
-      sent_count = case when l.next is null then l.sent else 0 end,
-      failed_count = case when l.next is null then l.failed else 0 end,
-      skipped_count = case when l.next is null then l.skipped else 0 end,
-      problem = null, wait_until = l.next
-    from l where i.id = ${id} and i.status = 'sending'`);
+  await db.transaction(async (tx) => {
+    // Held first, and counted by a second statement: what somebody put back meanwhile, to try it again, is seen.
+    const held = await tx
+      .select({ id: issues.id })
+      .from(issues)
+      .where(and(eq(issues.id, id), eq(issues.status, "sending")))
+      .for("update");
+    if (held.length === 0) return;
+    await tx.execute(sql`
+      with l as (
+        select ${ledgerCounts},
+          min(next_attempt_at) filter (where status in ('queued', 'sending')) as next
+        from newsletter_deliveries where issue_id = ${id})
+      update newsletter_issues i set
+        status = case when l.next is null then 'sent' else i.status end,
+        finished_at = case when l.next is null then now() else null end,
+        sent_count = case when l.next is null then l.sent else 0 end,
+        failed_count = case when l.next is null then l.failed else 0 end,
+        skipped_count = case when l.next is null then l.skipped else 0 end,
+        problem = null, wait_until = l.next
+      from l where i.id = ${id}`);
+  });
 }

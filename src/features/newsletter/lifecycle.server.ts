@@ -19,18 +19,28 @@ const stepOf = ({ id, subject }: { id: string; subject: string }, verb: string) 
   subjectId: id,
 });
 const notADraft = () => new AppError("CONFLICT", "This issue was already sent or canceled.");
+const isDue = sql`${issues.status} = 'scheduled' and ${issues.scheduledAt} <= now()`;
 
 /**
  * Starts the sending of an issue: in one transaction its text is frozen, the ledger gets a row for each reader of today
  * who wants one of its subjects, and the job that sends is enqueued. Throws CONFLICT.
  */
-export async function startIssue({ db, jobs, config }: Tools, id: string): Promise<void> {
+export const startIssue = (tools: Tools, id: string): Promise<void> => start(tools, id, false);
+
+async function start({ db, jobs, config }: Tools, id: string, byClock: boolean): Promise<void> {
   await db.transaction(async (inner) => {
     // A transaction takes everything that a database does.
     const tx = inner as unknown as Db;
     // A long list takes more than the usual time for one statement.
     await allowLong(tx, 60_000);
-    const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
+    const mine = eq(issues.id, id);
+    // Asked again while it is held: the clock may have waited here for somebody who cancelled it or put it off.
+    const [row] = await tx
+      .select()
+      .from(issues)
+      .where(byClock ? and(mine, isDue) : mine)
+      .for("update");
+    if (!row && byClock) return;
     if (!row) throw issueNotThere();
     if (row.status !== "draft" && row.status !== "scheduled") throw notADraft();
     const { letter, categoryIds } = await letterOf(tx, config.siteUrl, id);
@@ -78,20 +88,16 @@ export async function scheduleIssue(db: Db, id: string, at: Date): Promise<void>
 
 /** Starts the issues whose hour has come. One that cannot be sent becomes a draft again and says why. */
 export async function startDueIssues(tools: Tools): Promise<void> {
-  const due = await tools.db
-    .select({ id: issues.id })
-    .from(issues)
-    .where(sql`${issues.status} = 'scheduled' and ${issues.scheduledAt} <= now()`)
-    .orderBy(issues.scheduledAt);
+  const due = await tools.db.select({ id: issues.id }).from(issues).where(isDue).orderBy(issues.scheduledAt);
   for (const { id } of due) {
     try {
-      await startIssue(tools, id);
+      await start(tools, id, true);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await tools.db
         .update(issues)
         .set({ status: "draft", scheduledAt: null, problem: error.message, updatedAt: sql`now()` })
-        .where(and(eq(issues.id, id), eq(issues.status, "scheduled")));
+        .where(and(eq(issues.id, id), isDue));
     }
   }
 }

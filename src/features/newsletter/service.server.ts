@@ -10,7 +10,7 @@ export { newsletterMailSamples } from "./mail-samples.server.ts";
 export { newsletterOwnData } from "./own-data.server.ts";
 export { letterHistory } from "./person-history.server.ts";
 export { settleRestored } from "./restored.server.ts";
-export { moveTopics } from "./subscribers.server.ts";
+export { topicChoices } from "./subscribers.server.ts";
 
 /** The newsletter's kinds of jobs. */
 export function newsletterJobs(platform: Platform, transport: MailTransport): JobKind<never>[] {

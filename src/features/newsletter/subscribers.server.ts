@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { useTerms } from "#features/blogs/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { maskEmail } from "#lib/email-address.ts";
@@ -27,6 +28,13 @@ const deadLink = () =>
   new AppError("VALIDATION_FAILED", "This link no longer works. Ask for a new one.", {
     errors: [{ path: "token", message: "Invalid or expired link" }],
   });
+
+const goneTopics = () =>
+  new AppError(
+    "VALIDATION_FAILED",
+    "The topics you chose are no longer there, so we kept your earlier choice. Load this page again to see today's topics.",
+    { errors: [{ path: "topics", message: "Choose topics that exist" }] },
+  );
 
 /** The readers' side of the newsletter: asking for it, confirming, choosing, leaving. */
 export class Subscriptions {
@@ -169,7 +177,10 @@ export class Subscriptions {
     };
   }
 
-  /** Changes what one reader gets. Subjects that do not exist any more are left out. */
+  /**
+   * Changes what one reader gets. Subjects that do not exist any more are left out; where none is left, nothing changes: none
+   * would mean all. Throws VALIDATION_FAILED for that, CONFLICT for who has left.
+   */
   async savePreferences(
     token: string,
     choice: { topics: string[]; pauseMonths: number | null },
@@ -177,6 +188,8 @@ export class Subscriptions {
   ): Promise<Preferences> {
     const { id } = await this.reader(token, address);
     await this.platform.db.transaction(async (tx) => {
+      // No category goes while it is being chosen.
+      await useTerms(tx);
       const [row] = await tx
         .update(subscribers)
         .set(
@@ -191,11 +204,12 @@ export class Subscriptions {
         .returning({ id: subscribers.id });
       if (!row) throw new AppError("CONFLICT", "You're no longer subscribed. Subscribe again first.");
       await tx.delete(subscriberTopics).where(eq(subscriberTopics.subscriberId, id));
-      if (choice.topics.length > 0)
-        await tx.execute(
-          sql`insert into newsletter_topics (subscriber_id, category_id)
-            select ${id}, c.id from categories c where c.id = any(${sql.param(choice.topics)}::uuid[])`,
-        );
+      if (choice.topics.length === 0) return;
+      const chosen = await tx.execute(
+        sql`insert into newsletter_topics (subscriber_id, category_id)
+          select ${id}, c.id from categories c where c.id = any(${sql.param(choice.topics)}::uuid[])`,
+      );
+      if (chosen.rowCount === 0) throw goneTopics();
     });
     return this.readPreferences(token, address);
   }
@@ -207,9 +221,20 @@ export async function forgetUnconfirmed(db: DbOrTx): Promise<void> {
   await deleteOld(db, sql`newsletter_subscribers`, isOld);
 }
 
+/** How many chose each category; also who has left, as a choice outlives that. */
+async function countTopics(tx: DbOrTx): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ id: string; readers: number }>(
+    sql`select category_id as id, count(*)::int as readers from newsletter_topics group by category_id`,
+  );
+  return new Map(rows.map(({ id, readers }) => [id, readers]));
+}
+
 /** Who chose one subject gets another one instead: the category went, and its blogs moved there. */
-export async function moveTopics(tx: DbOrTx, from: string, to: string): Promise<void> {
+async function moveTopics(tx: DbOrTx, from: string, to: string): Promise<void> {
   await tx.execute(sql`insert into newsletter_topics (subscriber_id, category_id)
     select subscriber_id, ${to}::uuid from newsletter_topics where category_id = ${from} on conflict do nothing`);
   await tx.execute(sql`delete from newsletter_topics where category_id = ${from}`);
 }
+
+/** What readers chose, for whoever takes a category away. */
+export const topicChoices = { count: countTopics, move: moveTopics };

@@ -46,7 +46,7 @@ export const subscribers = pgTable(
   ],
 );
 
-/** The subjects that a subscriber chose; none means all. */
+/** The subjects that a subscriber chose; none means all, so whoever takes a category away says what they get instead. */
 export const subscriberTopics = pgTable(
   "newsletter_topics",
   {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { moveTopics } from "#features/newsletter/service.server.ts";
+import { topicChoices } from "#features/newsletter/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { useEditor } from "../../../../test/editor.ts";
 import { fillReaders } from "../../../../test/factories/newsletter.ts";
@@ -19,14 +19,14 @@ const { database, create, update } = editor;
 const { db, pool } = { db: () => database.db, pool: () => database.pool };
 
 beforeEach(async () => {
-  await pool().query("truncate categories cascade");
+  await pool().query("truncate categories, newsletter_subscribers cascade");
   forget(db());
 });
 
 const make = (name: string, body: object = {}) => createCategory(db(), categoryBodySchema.parse({ name, ...body }));
 const change = (id: string, body: object) => changeCategory(db(), id, changeCategorySchema.parse(body));
-const remove = (id: string, to?: string) => deleteCategory(db(), id, to, moveTopics);
-const names = async () => (await listUsedCategories(db())).map(({ name }) => name);
+const remove = (id: string, to?: string) => deleteCategory(db(), id, to, topicChoices);
+const names = async () => (await listUsedCategories(db(), topicChoices)).map(({ name }) => name);
 const publicOf = async (category: string) => {
   forget(db());
   const asked = { type: "all", page: 1, limit: 9, sort: "publishedAt", order: "desc", categories: [category] } as const;
@@ -39,7 +39,7 @@ describe("categories", () => {
     await create({ categories: ["customs"], status: "published" });
     await create({ categories: ["customs", "finance"] });
     await create({ categories: ["customs"], status: "archived" });
-    expect(await listUsedCategories(db())).toMatchObject([
+    expect(await listUsedCategories(db(), topicChoices)).toMatchObject([
       { name: "Customs", slug: "customs", published: 1, drafts: 1, archived: 1 },
       { name: "Finance", published: 0, drafts: 1, archived: 0 },
       { name: "Air", published: 0, drafts: 0, archived: 0 },
@@ -60,17 +60,19 @@ describe("categories", () => {
     const ids: string[] = [];
     for (const name of ["A", "B", "C"]) ids.push((await make(name)).id);
     const [a = "", b = "", c = ""] = ids;
-    await orderCategories(db(), { ids: [c, a, b], before: ids });
+    await orderCategories(db(), { ids: [c, a, b], before: ids }, topicChoices);
     expect(await names()).toEqual(["C", "A", "B"]);
     forget(db());
     expect((await listCategories(db())).map(({ name }) => name)).toEqual(["C", "A", "B"]);
-    await expect(orderCategories(db(), { ids: [b, a, c], before: ids })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(orderCategories(db(), { ids: [b, a, c], before: ids }, topicChoices)).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
     for (const wrong of [
       [c, a],
       [c, a, a],
       [c, a, randomUUID()],
     ])
-      await expect(orderCategories(db(), { ids: wrong, before: [c, a, b] })).rejects.toMatchObject({
+      await expect(orderCategories(db(), { ids: wrong, before: [c, a, b] }, topicChoices)).rejects.toMatchObject({
         code: "VALIDATION_FAILED",
       });
     expect(await names()).toEqual(["C", "A", "B"]);
@@ -111,6 +113,19 @@ describe("deleting a category", () => {
     await expect(remove(empty.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
+  it("is refused while newsletter readers chose it, as they would get every topic without it", async () => {
+    const [ports, finance] = [await make("Ports"), await make("Finance")];
+    await fillReaders(pool(), 2);
+    await pool().query("insert into newsletter_topics select id, $1 from newsletter_subscribers", [ports.id]);
+    await expect(remove(ports.id)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringContaining("2 newsletter readers"),
+    });
+    expect(await listUsedCategories(db(), topicChoices)).toMatchObject([{ readers: 2 }, { readers: 0 }]);
+    expect(await remove(ports.id, finance.id)).toEqual({ blogs: 0 });
+    expect(await listUsedCategories(db(), topicChoices)).toMatchObject([{ name: "Finance", readers: 2 }]);
+  });
+
   it("moves its blogs, its readers, its address, and what a form that was open still says", async () => {
     const [customs, finance] = [await make("Customs"), await make("Finance")];
     const both = await create({ title: "Both", categories: ["customs", "finance"], status: "published" });
@@ -119,7 +134,7 @@ describe("deleting a category", () => {
     await pool().query("insert into newsletter_topics select id, $1 from newsletter_subscribers", [customs.id]);
     await pool().query("insert into newsletter_topics select id, $1 from newsletter_subscribers limit 1", [finance.id]);
     expect(await remove(customs.id, finance.id)).toEqual({ blogs: 2 });
-    expect(await listUsedCategories(db())).toMatchObject([{ name: "Finance", published: 2 }]);
+    expect(await listUsedCategories(db(), topicChoices)).toMatchObject([{ name: "Finance", published: 2 }]);
     expect((await publicOf("customs")).sort()).toEqual(["Both", "One"]);
     expect((await publicOf(customs.id)).sort()).toEqual(["Both", "One"]);
     const { rows } = await pool().query("select count(*)::int as n from newsletter_topics where category_id = $1", [
@@ -128,7 +143,7 @@ describe("deleting a category", () => {
     expect(rows).toEqual([{ n: 2 }]);
     await update({ id: one.id, version: 1, categories: [{ id: customs.id }] });
     await update({ id: both.id, version: 1, categories: [{ id: customs.id }, { id: finance.id }] });
-    expect(await listUsedCategories(db())).toMatchObject([{ name: "Finance", published: 2 }]);
+    expect(await listUsedCategories(db(), topicChoices)).toMatchObject([{ name: "Finance", published: 2 }]);
     const notes = await pool().query(
       "select after from audit_log where action = 'category.delete' and subject = 'Customs'",
     );

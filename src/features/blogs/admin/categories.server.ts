@@ -18,6 +18,7 @@ import {
   type orderCategoriesSchema,
   type UsedCategory,
 } from "./terms-contract.ts";
+import { blogsText, readersText } from "./terms-views.ts";
 
 type Category = Term & { description: string };
 
@@ -40,16 +41,25 @@ async function written<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** All categories in the editors' order, with how many blogs are in each. */
-export async function listUsedCategories(db: DbOrTx): Promise<UsedCategory[]> {
-  const { rows } = await db.execute<UsedCategory & Record<string, unknown>>(sql`
+/** What readers elsewhere chose among the categories: none is taken from them without another in its place. */
+export interface CategoryChoices {
+  /** How many chose each, by its id. */
+  count(tx: DbOrTx): Promise<Map<string, number>>;
+  /** Who chose one gets another one instead, in the same transaction. */
+  move(tx: DbOrTx, from: string, to: string): Promise<void>;
+}
+
+/** All categories in the editors' order, with how many blogs are in each and how many readers chose it. */
+export async function listUsedCategories(db: DbOrTx, choices: CategoryChoices): Promise<UsedCategory[]> {
+  const chosen = await choices.count(db);
+  const { rows } = await db.execute<Omit<UsedCategory, "readers"> & Record<string, unknown>>(sql`
     select c.id, c.slug, c.name, c.description, c.position,
       count(*) filter (where b.status = 'published')::int as published,
       count(*) filter (where b.status = 'draft')::int as drafts,
       count(*) filter (where b.status = 'archived')::int as archived
     from categories c left join blog_categories bc on bc.category_id = c.id left join blogs b on b.id = bc.blog_id
     group by c.id order by c.position, c.name`);
-  return rows;
+  return rows.map((row) => ({ ...row, readers: chosen.get(row.id) ?? 0 }));
 }
 
 /** The slug is free for a category that has it now: nothing leads on from it any more. */
@@ -117,10 +127,11 @@ export async function changeCategory(
 export async function orderCategories(
   db: Db,
   { ids, before }: z.output<typeof orderCategoriesSchema>,
+  choices: CategoryChoices,
 ): Promise<UsedCategory[]> {
   return db.transaction(async (tx) => {
     await changeTerms(tx);
-    const now = await listUsedCategories(tx);
+    const now = await listUsedCategories(tx, choices);
     const name = (id: string) => now.find((one) => one.id === id)?.name;
     if (before.join() !== now.map(({ id }) => id).join())
       throw new AppError("CONFLICT", "Somebody changed the categories meanwhile. Look at them before you move one.");
@@ -133,23 +144,30 @@ export async function orderCategories(
       where c.id = o.id and c.position <> o.place - 1`);
     const order = { before: before.map(name), after: ids.map(name) };
     await note(tx, { action: "category.order", subject: "All categories", ...order });
-    return listUsedCategories(tx);
+    return listUsedCategories(tx, choices);
   });
 }
 
-/** What else follows when the blogs of one category move to another, in the same transaction. */
-export type CategoryMoved = (tx: DbOrTx, from: string, to: string) => Promise<void>;
+/** What a category holds that must go somewhere, and nothing was said about where. */
+function refuseWithout(blogs: number, readers: number): void {
+  if (blogs === 0 && readers === 0) return;
+  const what =
+    blogs > 0
+      ? `There ${blogs === 1 ? "is" : "are"} ${blogsText(blogs)} in this category. Say which category ${blogs === 1 ? "it moves" : "they move"} to.`
+      : `${readersText(readers)} chose this category. Say which one they get instead.`;
+  throw new AppError("CONFLICT", what);
+}
 
 /**
- * Deletes a category; its blogs, if there are any, move to another one, and its address leads there. Answers how many blogs
- * moved. Throws NOT_FOUND, CONFLICT while there are blogs in it and nothing is said about them, VALIDATION_FAILED for a
- * place that there is not.
+ * Deletes a category; its blogs and the readers who chose it, if there are any, get another one, and its address leads there.
+ * Answers how many blogs moved. Throws NOT_FOUND, CONFLICT while there are some and nothing is said about them,
+ * VALIDATION_FAILED for a place that there is not.
  */
 export async function deleteCategory(
   db: Db,
   id: string,
   to: string | undefined,
-  moved: CategoryMoved,
+  choices: CategoryChoices,
 ): Promise<{ blogs: number }> {
   return db.transaction(async (tx) => {
     await allowLong(tx, 60_000);
@@ -160,14 +178,8 @@ export async function deleteCategory(
       sql`select count(*)::int as blogs from blog_categories where category_id = ${id}`,
     );
     const blogs = rows[0]?.blogs ?? 0;
-    if (to === undefined && blogs > 0)
-      throw new AppError(
-        "CONFLICT",
-        blogs === 1
-          ? "There is 1 blog in this category. Say which category it moves to."
-          : `There are ${blogs} blogs in this category. Say which category they move to.`,
-      );
-    if (to !== undefined) await moveAll(tx, gone, to, moved);
+    if (to === undefined) refuseWithout(blogs, (await choices.count(tx)).get(id) ?? 0);
+    else await moveAll(tx, gone, to, choices);
     await tx.delete(categories).where(eq(categories.id, id)).catch(refuseUsed);
     await note(tx, {
       action: "category.delete",
@@ -190,7 +202,7 @@ function refuseUsed(error: unknown): never {
   );
 }
 
-async function moveAll(tx: DbOrTx, { id, slug }: Category, to: string, moved: CategoryMoved): Promise<void> {
+async function moveAll(tx: DbOrTx, { id, slug }: Category, to: string, choices: CategoryChoices): Promise<void> {
   const [target] = await tx.select(columns).from(categories).where(eq(categories.id, to));
   if (!target || to === id)
     throw new AppError("VALIDATION_FAILED", "Choose another category that exists.", {
@@ -199,7 +211,7 @@ async function moveAll(tx: DbOrTx, { id, slug }: Category, to: string, moved: Ca
   await tx.execute(sql`update blog_categories old set category_id = ${to} where category_id = ${id}
     and not exists (select 1 from blog_categories has where has.blog_id = old.blog_id and has.category_id = ${to})`);
   await tx.execute(sql`delete from blog_categories where category_id = ${id}`);
-  await moved(tx, id, to);
+  await choices.move(tx, id, to);
   await tx.update(categorySlugs).set({ categoryId: to }).where(eq(categorySlugs.categoryId, id));
   await leadOn(tx, { slug, categoryId: to, oldId: id });
 }

@@ -7,7 +7,8 @@ import { categoryBodySchema, changeCategorySchema } from "./terms-contract.ts";
 const database = useDatabase();
 const kinds = ["programs", "events", "publications", "resources"];
 const make = (name: string) => createCategory(database.db, categoryBodySchema.parse({ name }));
-const remove = (id: string, to?: string) => deleteCategory(database.db, id, to, async () => {});
+const remove = (id: string, to?: string) =>
+  deleteCategory(database.db, id, to, { count: async () => new Map(), move: async () => {} });
 
 async function subjects(): Promise<Record<string, string>> {
   const found = await Promise.all(

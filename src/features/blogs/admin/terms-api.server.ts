@@ -3,7 +3,7 @@ import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import {
-  type CategoryMoved,
+  type CategoryChoices,
   changeCategory,
   createCategory,
   deleteCategory,
@@ -25,7 +25,7 @@ const routes = {
     method: "get",
     path: "/categories/usage",
     tags,
-    summary: "All categories in the editors' order, with how many blogs are in each",
+    summary: "All categories in the editors' order, with how many blogs are in each and how many readers chose it",
     responses: { 200: answer("Categories", contract.usedCategoriesAnswerSchema), ...failures(401, 403) },
   }),
   makeCategory: declareCall({
@@ -60,7 +60,7 @@ const routes = {
     method: "delete",
     path: "/categories/{id}",
     tags,
-    summary: "Delete a category; with blogs in it only when they move to another one",
+    summary: "Delete a category; one with blogs, or that newsletter readers chose, only when they get another one",
     request: { params, query: contract.deleteTermQuerySchema },
     responses: { 200: answer("Deleted", contract.deletedTermSchema), ...failures(401, 403, 404, 409, 422) },
   }),
@@ -115,21 +115,21 @@ const routes = {
 export type TermCalls = typeof routes;
 
 /** What editors do with categories and hashtags; hashtags are made by writing a blog with them. */
-export function termsApi({ db }: Platform, categoryMoved: CategoryMoved) {
+export function termsApi({ db }: Platform, choices: CategoryChoices) {
   return createApi()
-    .openapi(routes.usedCategories, async (c) => c.json(ok("Categories", await listUsedCategories(db)), 200))
+    .openapi(routes.usedCategories, async (c) => c.json(ok("Categories", await listUsedCategories(db, choices)), 200))
     .openapi(routes.makeCategory, async (c) =>
       c.json(ok("The category is made.", await createCategory(db, c.req.valid("json"))), 201),
     )
     .openapi(routes.orderCategories, async (c) =>
-      c.json(ok("The order is changed.", await orderCategories(db, c.req.valid("json"))), 200),
+      c.json(ok("The order is changed.", await orderCategories(db, c.req.valid("json"), choices)), 200),
     )
     .openapi(routes.changeCategory, async (c) => {
       const data = await changeCategory(db, c.req.valid("param").id, c.req.valid("json"));
       return c.json(ok("The category is changed.", data), 200);
     })
     .openapi(routes.deleteCategory, async (c) => {
-      const data = await deleteCategory(db, c.req.valid("param").id, c.req.valid("query").to, categoryMoved);
+      const data = await deleteCategory(db, c.req.valid("param").id, c.req.valid("query").to, choices);
       const moved = data.blogs === 0 ? "" : ` ${blogsText(data.blogs)} moved.`;
       return c.json(ok(`The category is deleted.${moved}`, data), 200);
     })

@@ -46,9 +46,9 @@ export const orderCategoriesSchema = z
   .meta({ id: "OrderCategories" });
 
 const count = z.int().min(0);
-/** A category with how many blogs are in it, by their status. */
+/** A category with how many blogs are in it, by their status, and how many newsletter readers chose it. */
 export const usedCategorySchema = categorySchema
-  .extend({ position: count, published: count, drafts: count, archived: count })
+  .extend({ position: count, published: count, drafts: count, archived: count, readers: count })
   .meta({ id: "UsedCategory" });
 export type UsedCategory = z.infer<typeof usedCategorySchema>;
 export const usedCategoriesAnswerSchema = success(z.array(usedCategorySchema)).meta({ id: "UsedCategories" });
@@ -56,7 +56,9 @@ export const categoryAnswerSchema = success(categorySchema).meta({ id: "Category
 
 /** DELETE: where what bears it goes; refused without, while something does. */
 export const deleteTermQuerySchema = z.strictObject({
-  to: idField("to").optional().meta({ description: "What its blogs get instead." }),
+  to: idField("to")
+    .optional()
+    .meta({ description: "What its blogs get instead; newsletter readers who chose it, too." }),
 });
 export const deletedTermSchema = success(z.object({ blogs: count.meta({ description: "So many were moved." }) })).meta({
   id: "TermDeleted",

@@ -5,13 +5,13 @@ import { SelectField } from "#ui/select-field.tsx";
 import { StepDialog } from "#ui/step-dialog.tsx";
 import type { TermCalls } from "../../admin/terms-api.server.ts";
 import type { UsedCategory } from "../../admin/terms-contract.ts";
-import { blogsText } from "../../admin/terms-views.ts";
+import { blogsText, readersText } from "../../admin/terms-views.ts";
 
 const api = apiOf<TermCalls>();
 
-/** Takes a category away; its blogs move to another one. */
+/** Takes a category away; its blogs, and the newsletter readers who chose it, get another one. */
 export function DeleteCategory({
-  category: { id, name, published, drafts, archived },
+  category: { id, name, published, drafts, archived, readers },
   all,
   onDone,
 }: {
@@ -23,9 +23,10 @@ export function DeleteCategory({
   const [to, setTo] = useState("");
   const [missing, setMissing] = useState(false);
   const blogs = published + drafts + archived;
+  const mustMove = blogs > 0 || readers > 0;
   const target = all.find((one) => one.id === to);
   async function remove() {
-    if (blogs > 0 && target === undefined) return setMissing(true);
+    if (mustMove && target === undefined) return setMissing(true);
     if (await write(() => api("DELETE /categories/{id}", { params: { id }, query: { to: target?.id } }))) onDone();
   }
   return (
@@ -40,7 +41,7 @@ export function DeleteCategory({
       <div className="space-y-4">
         <p>
           {blogs === 0
-            ? "No blog is in it."
+            ? `No blog is in it.${readers === 0 ? "" : ` ${readersText(readers)} chose it: choose which category they get instead.`}`
             : target
               ? `${blogsText(blogs)} ${blogs === 1 ? "moves" : "move"} to “${target.name}”. One that is there already stays there.`
               : `${blogsText(blogs)} ${blogs === 1 ? "is" : "are"} in it. Choose where ${blogs === 1 ? "it moves" : "they move"}.`}
@@ -51,7 +52,7 @@ export function DeleteCategory({
           error={missing && target === undefined ? "Choose a category" : undefined}
           onChange={({ target: { value } }) => setTo(value)}
         >
-          <option value="">{blogs === 0 ? "Nowhere" : "Choose a category"}</option>
+          <option value="">{mustMove ? "Choose a category" : "Nowhere"}</option>
           {all
             .filter((one) => one.id !== id)
             .map((one) => (
