@@ -41,10 +41,11 @@ export function DeleteCategory({
       <div className="space-y-4">
         <p>
           {blogs === 0
-            ? `No blog is in it.${readers === 0 ? "" : ` ${readersText(readers)} chose it: choose which category they get instead.`}`
+            ? "No blog is in it."
             : target
               ? `${blogsText(blogs)} ${blogs === 1 ? "moves" : "move"} to “${target.name}”. One that is there already stays there.`
               : `${blogsText(blogs)} ${blogs === 1 ? "is" : "are"} in it. Choose where ${blogs === 1 ? "it moves" : "they move"}.`}
+          {blogs === 0 && readers > 0 && ` ${readersText(readers)} chose it. Choose which category they get instead.`}
         </p>
         <SelectField
           label={blogs === 0 ? "Its address and newsletter readers go to" : "Move to"}
