@@ -148,7 +148,7 @@ export async function orderCategories(
   });
 }
 
-/** What a category holds that must go somewhere, and nothing was said about where. */
+/** Nothing was said about where it all goes. Throws CONFLICT while there is something. */
 function refuseWithout(blogs: number, readers: number): void {
   if (blogs === 0 && readers === 0) return;
   const what =
