@@ -13,6 +13,7 @@ import {
   hashtagListQuerySchema,
 } from "#features/blogs/admin/terms-contract.ts";
 import { addTerms } from "#features/blogs/service.server.ts";
+import { topicChoices } from "#features/newsletter/service.server.ts";
 import { readImport } from "#features/transfer/admin/imports.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { useTransfer } from "../../test/transfer.ts";
@@ -33,7 +34,7 @@ const make = (name: string) => createCategory(db(), categoryBodySchema.parse({ n
 const hashtag = async (slug: string) =>
   (await rows("select id from hashtags where slug = $1", [slug]))[0]?.id as string;
 const terms = async () => ({
-  categories: (await listUsedCategories(db())).map(({ slug }) => slug),
+  categories: (await listUsedCategories(db(), topicChoices)).map(({ slug }) => slug),
   hashtags: (await listHashtags(db(), hashtagListQuerySchema.parse({}))).items.map(({ slug }) => slug).sort(),
 });
 
@@ -52,7 +53,7 @@ it("takes what was under terms that gave way to others in under those, and makes
   const [old, next] = [await make("Old"), await make("Next")];
   const archive = await archived();
   const word = await hashtag("word");
-  await deleteCategory(db(), old.id, next.id, async () => {});
+  await deleteCategory(db(), old.id, next.id, topicChoices);
   await mergeHashtags(db(), { from: [await hashtag("old-word")], into: word });
   await renameHashtag(db(), await hashtag("older-word"), { name: "Newer word" });
   const before = await terms();
@@ -82,7 +83,7 @@ it("counts a category that got another address as that one, which goes on changi
   expect(await rows("select subject from events")).toEqual([{ subject: "newer" }]);
   await changeCategory(db(), old.id, changeCategorySchema.parse({ slug: "old" }));
   await changeCategory(db(), old.id, changeCategorySchema.parse({ slug: "newest" }));
-  await deleteCategory(db(), old.id, next.id, async () => {});
+  await deleteCategory(db(), old.id, next.id, topicChoices);
   expect(await rows("select subject from events")).toEqual([{ subject: "next" }]);
 });
 
@@ -106,7 +107,7 @@ it("terms that an earlier import brought back beside what they led to can be cha
   await changeCategory(db(), first.category, changeCategorySchema.parse({ slug: "one-more" }));
   await renameHashtag(db(), first.tag, { name: "One more" });
   const second = await revive("two");
-  await deleteCategory(db(), second.category, next.id, async () => {});
+  await deleteCategory(db(), second.category, next.id, topicChoices);
   await deleteHashtag(db(), second.tag, await hashtag(word));
   expect(await terms()).toEqual({ categories: ["next", "one-more"], hashtags: ["one-more", "word"] });
   expect(await rows("select slug, category_id from category_slugs order by slug")).toEqual([

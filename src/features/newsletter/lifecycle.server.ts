@@ -118,7 +118,7 @@ export async function cancelIssue(db: Db, id: string): Promise<void> {
         .update(issues)
         .set({ status: "cancelled", finishedAt: sql`now()`, problem: null, waitUntil: null, updatedAt: sql`now()` })
         .where(eq(issues.id, id));
-      await skipLeft(tx, id, "The issue was cancelled");
+      await skipLeft(tx, id, "The issue was canceled");
       await countCancelled(tx, id);
     } else throw new AppError("CONFLICT", "You can cancel an issue only while it is scheduled or being sent.");
     await note(tx, { ...stepOf(row, "cancel"), before: { status: row.status } });
