@@ -185,6 +185,32 @@ describe("what a gateway says about us says nothing about a refund", () => {
     expect(await toldStaff()).toBe(told);
   });
 
+  it("but who is not let in for three days leaves it to a person, and what is done done", async () => {
+    const { order } = await paidAt("stripe");
+    const told = await toldStaff();
+    gateways.stripe.refundStatus = "pending";
+    await giveBack(order.id);
+    expect(await rowOf(order.id)).toMatchObject({ state: "sent", due: true });
+    const asked = (state: string, checks: number) =>
+      database.pool.query(
+        "update refunds set state = $2, checks = $3, done_at = case $2 when 'done' then now() end, next_check_at = now() where order_id = $1",
+        [...[order.id, state, checks]],
+      );
+    gateways.stripe.fault = about(404, "invalid_request_error", "resource_missing");
+    for (const state of ["done", "sent"]) {
+      await asked(state, 38);
+      await nextRound();
+      expect(await rowOf(order.id)).toMatchObject({ state, due: true });
+    }
+    await asked("done", 39);
+    await nextRound();
+    expect(await rowOf(order.id)).toMatchObject({ state: "done", due: false });
+    await asked("sent", 39);
+    await nextRound();
+    expect(await rowOf(order.id)).toMatchObject({ state: "failed", due: false });
+    expect(await toldStaff()).toBe(told + 1);
+  });
+
   it.each([
     ["disputed", "charge_disputed"],
     ["given back already", "charge_already_refunded"],

@@ -15,6 +15,24 @@ import { tellStaff } from "./staff-mails.server.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 
+/** After so many questions, which takes some three days, a gateway that speaks only of our key is not asked any more. */
+const mostDenied = 40;
+
+/**
+ * Leaves a refund to a person that its gateway lets us neither send nor ask about for days: the key is another account's for good, or nobody
+ * has put it right. One that is done stays so.
+ */
+async function giveUpAsking(shop: Shop, refund: RefundRow, reason: string): Promise<void> {
+  const { db } = shop.platform;
+  if (refund.state === "done") {
+    const same = and(eq(refunds.id, refund.id), eq(refunds.state, "done"));
+    await db.update(refunds).set({ nextCheckAt: null, lastError: reason }).where(same);
+  } else {
+    const detail = `For three days the payment service has not let us ask (${reason}). Look there whether the money went back, before you send it.`;
+    await applyRefundWord(shop, refund, { state: "failed", detail });
+  }
+}
+
 /**
  * Tells the gateway about a refund, or asks how far it is. Whoever comes takes it for some minutes, so that two do not ask
  * at the same moment; asking twice with the same reference would give the money back once all the same. No answer: the
@@ -50,6 +68,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<GatewayN
     if (!(error instanceof GatewayError)) throw error;
     log.warn({ refundId, gateway: attempt.gateway, reason: error.message }, "a refund is not sent yet");
     if (error.kind === "refused") await applyRefundWord(shop, refund, { state: "failed", detail: error.message });
+    else if (error.kind === "denied" && refund.checks >= mostDenied) await giveUpAsking(shop, refund, error.message);
     else {
       await db.update(refunds).set({ lastError: error.message }).where(eq(refunds.id, refundId));
       return gateway.name;

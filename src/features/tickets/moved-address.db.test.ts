@@ -34,9 +34,9 @@ it("tickets that somebody named their own address for follow their account to an
   expect(new Map((await addresses()) as [string, string][]).get("Myself")).toBe(buyer.email);
   expect((await friend.call("POST", "/auth/verify-email", { token })).status).toBe(200);
   expect(await addresses()).toEqual([
-    ["Gave up", ""],
+    ["Gave up", to],
     ["Guest", "guest@example.org"],
-    ["Myself", ""],
+    ["Myself", to],
     ["Named by a friend", buyer.email],
   ]);
   const access = { url: "https://meet.example.org/iit", note: "", tellAgain: false, version: null };

@@ -111,10 +111,10 @@ CREATE OR REPLACE TRIGGER event_recordings_file_follow AFTER INSERT OR DELETE ON
   FOR EACH ROW EXECUTE FUNCTION recordings_follow();
 
 -- Whoever named their own address for tickets has those that they registered follow their account to another one, the ended ones,
--- too: the old address may be somebody else's next. A ticket without an address is its buyer's (telling.server.ts).
+-- too: the old address may be somebody else's next.
 CREATE OR REPLACE FUNCTION tickets_follow_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE tickets t SET email = '' FROM registrations r
+  UPDATE tickets t SET email = NEW.email FROM registrations r
     WHERE r.id = t.registration_id AND r.user_id = NEW.id AND t.email = OLD.email;
   RETURN NULL;
 END

@@ -124,6 +124,9 @@ describe("deleting a category", () => {
     expect(await listUsedCategories(db(), topicChoices)).toMatchObject([{ readers: 2 }, { readers: 0 }]);
     expect(await remove(ports.id, finance.id)).toEqual({ blogs: 0 });
     expect(await listUsedCategories(db(), topicChoices)).toMatchObject([{ name: "Finance", readers: 2 }]);
+    // There is no other that they could get: with the last one goes the choice.
+    expect(await remove(finance.id)).toEqual({ blogs: 0 });
+    expect(await names()).toEqual([]);
   });
 
   it("moves its blogs, its readers, its address, and what a form that was open still says", async () => {

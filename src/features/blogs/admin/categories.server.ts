@@ -178,7 +178,9 @@ export async function deleteCategory(
       sql`select count(*)::int as blogs from blog_categories where category_id = ${id}`,
     );
     const blogs = rows[0]?.blogs ?? 0;
-    if (to === undefined) refuseWithout(blogs, (await choices.count(tx)).get(id) ?? 0);
+    // Whoever chose the only one gets every topic that comes, as there is no other to choose.
+    const isLast = (await tx.$count(categories)) === 1;
+    if (to === undefined) refuseWithout(blogs, isLast ? 0 : ((await choices.count(tx)).get(id) ?? 0));
     else await moveAll(tx, gone, to, choices);
     await tx.delete(categories).where(eq(categories.id, id)).catch(refuseUsed);
     await note(tx, {

@@ -50,7 +50,9 @@ it.each(["events", "programs"] as const)("files of what is in the bin with %s st
   await call("DELETE", `/${kind}/admin/${id}`);
   for (const one of files) {
     expect(await remove(one)).toBe(409);
-    const { uses, usedIn } = await call("GET", `/media/files/${one}`);
+    const { uses, usedIn, version } = await call("GET", `/media/files/${one}`);
+    for (const [i, access] of ["public", "private"].entries())
+      await call("PATCH", `/media/files/${one}`, { version: version + i, title: "Slides", access });
     expect([uses, usedIn]).toEqual([1, [{ kind: "bin", id: expect.any(String), title: expect.any(String) }]]);
   }
   await call("POST", `/bin/${id}/restore`, {});

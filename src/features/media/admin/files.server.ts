@@ -178,10 +178,14 @@ async function lockFile(tx: DbOrTx, id: string, version: number) {
   return row;
 }
 
-/** Whether no page offers a file: those who have a ticket or a seat get links that end, to a private one, too. */
+/**
+ * Whether no page offers a file: those who have a ticket or a seat get links that end, to a private one, too. What lies in the bin beside its event or
+ * program (its use names a row that is no item of the bin) is theirs.
+ */
 async function mayBePrivate(tx: DbOrTx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(
-    sql`select 1 from file_uses where file_id = ${id} and kind not in ('event_recordings', 'cohort_materials') limit 1`,
+    sql`select 1 from file_uses where file_id = ${id} and kind not in ('event_recordings', 'cohort_materials')
+      and not (kind = 'bin' and not exists (select 1 from bin b where b.id = file_uses.item_id)) limit 1`,
   );
   return rows.length === 0;
 }

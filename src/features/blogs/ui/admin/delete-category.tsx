@@ -23,7 +23,9 @@ export function DeleteCategory({
   const [to, setTo] = useState("");
   const [missing, setMissing] = useState(false);
   const blogs = published + drafts + archived;
-  const mustMove = blogs > 0 || readers > 0;
+  // Of the only one nothing can move.
+  const isLast = all.every((one) => one.id === id);
+  const mustMove = blogs > 0 || (readers > 0 && !isLast);
   const target = all.find((one) => one.id === to);
   async function remove() {
     if (mustMove && target === undefined) return setMissing(true);
@@ -45,7 +47,10 @@ export function DeleteCategory({
             : target
               ? `${blogsText(blogs)} ${blogs === 1 ? "moves" : "move"} to “${target.name}”. One that is there already stays there.`
               : `${blogsText(blogs)} ${blogs === 1 ? "is" : "are"} in it. Choose where ${blogs === 1 ? "it moves" : "they move"}.`}
-          {blogs === 0 && readers > 0 && ` ${readersText(readers)} chose it. Choose which category they get instead.`}
+          {blogs === 0 &&
+            readers > 0 &&
+            !isLast &&
+            ` ${readersText(readers)} chose it. Choose which category they get instead.`}
         </p>
         <SelectField
           label={blogs === 0 ? "Its address and newsletter readers go to" : "Move to"}
