@@ -57,8 +57,11 @@ it("recovers from a kill of any of its processes", async () => {
   // npm: likewise, and a start right afterwards waits until the port is free.
   const underNpm = await launch(folder, { via: "npm" });
   await underNpm.ready();
+  const before = serverOf(folder);
   underNpm.child.kill("SIGKILL");
   const after = await launch(folder, { port: underNpm.port });
+  // Until it has noticed, the one before answers at the same port.
+  await eventually("the server before has ended", () => !isAlive(before));
   await after.ready();
 
   // The database server: the site starts it again and is ready on the same connections.
