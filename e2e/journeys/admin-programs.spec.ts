@@ -57,6 +57,8 @@ test("an editor writes a program, publishes it, moves its address and takes it a
     await expect(form.getByLabel("Title")).toHaveValue(title);
     await expect(form.getByLabel("Ends in")).toHaveValue("true");
     await expect(text(page)).toContainText("register");
+    // What came back is kept by the server: nothing more moves the button that is being pressed.
+    await expect(form.getByText(/^Kept at .*, not saved yet\.$/)).toBeVisible();
     await form.getByRole("button", { name: "Save as a draft" }).click();
     await page.waitForURL(/\/admin-dashboard\/programs\/[0-9a-f-]{36}$/);
     id = page.url().split("/").at(-1) ?? "";
