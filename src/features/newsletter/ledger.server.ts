@@ -58,18 +58,23 @@ export async function markSent(db: Db, id: string): Promise<void> {
 const ledgerCounts = sql`count(*) filter (where status = 'sent') as sent,
   count(*) filter (where status in ('failed', 'bounced')) as failed, count(*) filter (where status = 'skipped') as skipped`;
 
+/** Holds an issue to the end of the transaction, and says whether it stands as is meant. */
+async function holdIn(tx: DbOrTx, id: string, status: "cancelled" | "sending"): Promise<boolean> {
+  const held = await tx
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.id, id), eq(issues.status, status)))
+    .for("update");
+  return held.length > 0;
+}
+
 /**
  * Puts the counts of an issue into its row once it was cancelled; does nothing to others. Called with the cancelling, and
  * again when the letters that were on their way then have arrived.
  */
 export async function countCancelled(tx: DbOrTx, id: string): Promise<void> {
   // Held first, so that a letter which comes back meanwhile is counted once: here, or by whoever notes it.
-  const held = await tx
-    .select({ id: issues.id })
-    .from(issues)
-    .where(and(eq(issues.id, id), eq(issues.status, "cancelled")))
-    .for("update");
-  if (held.length === 0) return;
+  if (!(await holdIn(tx, id, "cancelled"))) return;
   await tx.execute(sql`
     update newsletter_issues set sent_count = l.sent, failed_count = l.failed, skipped_count = l.skipped
     from (select ${ledgerCounts} from newsletter_deliveries where issue_id = ${id}) l
@@ -139,12 +144,7 @@ export async function clearProblem(db: Db, id: string): Promise<void> {
 export async function settleIssue(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     // Held first, and counted by a second statement: what somebody put back meanwhile, to try it again, is seen.
-    const held = await tx
-      .select({ id: issues.id })
-      .from(issues)
-      .where(and(eq(issues.id, id), eq(issues.status, "sending")))
-      .for("update");
-    if (held.length === 0) return;
+    if (!(await holdIn(tx, id, "sending"))) return;
     await tx.execute(sql`
       with l as (
         select ${ledgerCounts},
