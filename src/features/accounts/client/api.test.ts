@@ -50,6 +50,25 @@ test("a read is tried again after 1, 2 and 4 s, for no answer and for 5xx only",
   expect(refused.waits).toEqual([]);
 });
 
+test("an answer that breaks off after its head is none: nobody reads that nothing was done", async () => {
+  const broken = () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"success":tr'));
+          controller.error(new TypeError("network error"));
+        },
+      }),
+    );
+  const read = failing(broken, good);
+  expect((await callApi("/x", undefined, {}, read.tools)).data).toBe(7);
+  const write = failing(broken);
+  const error = await errorOf(callApi("/x", undefined, { method: "POST" }, write.tools));
+  expect([error?.status, error?.said]).toEqual([0, true]);
+  const whole = failing(() => new Response("<html>"));
+  expect(await errorOf(callApi("/x", undefined, { method: "POST" }, whole.tools))).toMatchObject({ status: 200 });
+});
+
 test("a write is never tried again", async () => {
   const dead = failing();
   await errorOf(callApi("/x", undefined, { method: "POST" }, dead.tools));

@@ -66,6 +66,14 @@ interface Tools {
   wait?: (ms: number) => Promise<void>;
 }
 
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 async function callOnce<T>(
   path: string,
   token: string | undefined,
@@ -76,10 +84,12 @@ async function callOnce<T>(
   if (method !== "GET") headers["Content-Type"] = "application/json";
   const init: RequestInit = { method, headers, credentials: "include" };
   if (method !== "GET") init.body = JSON.stringify(body ?? {});
-  const response = await fetcher(path, init).catch((error: unknown) => {
+  const none = (error: unknown) => {
     throw new ApiError(0, undefined, noAnswer(), error);
-  });
-  const answer = (await response.json().catch(() => undefined)) as ApiAnswer<T> | undefined;
+  };
+  const response = await fetcher(path, init).catch(none);
+  // One that breaks off after its head is none.
+  const answer = readJson(await response.text().catch(none)) as ApiAnswer<T> | undefined;
   if (!response.ok) throw new ApiError(response.status, answer, noWords);
   if (answer?.success !== true) throw new ApiError(response.status, answer, noSense);
   return answer;

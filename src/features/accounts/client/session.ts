@@ -88,14 +88,18 @@ function leave(): void {
   apply({ type: "left" });
 }
 
+/** An answer about another session, as somebody signed in or out meanwhile, also in another tab: who is here now may still be unknown. */
+const askedInVain = () =>
+  state.user === undefined && state.token !== undefined ? askWho(false) : Promise.resolve(state.user !== undefined);
+
 async function askWho(keep: boolean): Promise<boolean> {
   const asked = state.token;
   try {
     const { data } = await callApi<SessionData>("/api/v1/auth/verify", asked);
-    // Signed in or out meanwhile: this answer is about another session.
-    if (state.token === asked) apply({ type: "entered", ...data }, keep);
+    if (state.token !== asked) return askedInVain();
+    apply({ type: "entered", ...data }, keep);
   } catch (error) {
-    if (state.token !== asked) return state.user !== undefined;
+    if (state.token !== asked) return askedInVain();
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) leave();
     else {
       apply({ type: "unreachable" });
@@ -103,7 +107,7 @@ async function askWho(keep: boolean): Promise<boolean> {
     }
     return false;
   }
-  return state.user !== undefined;
+  return true;
 }
 
 /** Asks the server who this is; calls at the same time share one request. Answers whether somebody is signed in. */
@@ -242,8 +246,9 @@ export function forgetSession(): void {
   leave();
 }
 
-/** Asks again who this is, after the server changed it (a proven address). */
-export function refreshSession(): Promise<boolean> {
+/** Asks again who this is, after the server changed it (a proven address); what was asked before may not know that yet. */
+export async function refreshSession(): Promise<boolean> {
+  await checking;
   return check();
 }
 
