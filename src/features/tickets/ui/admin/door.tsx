@@ -79,6 +79,7 @@ export function Door({
   first,
   list,
   onCode,
+  beforeCheckIn,
 }: {
   scanned: string;
   first: readonly DoorTicket[] | undefined;
@@ -86,6 +87,8 @@ export function Door({
   list: KeptEvent | undefined;
   /** Judges a code, and says what it comes to. */
   onCode: (code: string) => Promise<unknown>;
+  /** Waited for before the site is asked to check somebody in. */
+  beforeCheckIn: () => Promise<unknown>;
 }) {
   const [text, setText] = useState(scanned);
   const [found, setFound] = useState(first);
@@ -124,6 +127,7 @@ export function Door({
   const step = (ticket: DoorTicket, undo: boolean) =>
     run(async () => {
       const params = { number: ticket.number };
+      if (!undo) await beforeCheckIn();
       try {
         const answer = await (undo
           ? api("DELETE /tickets/{number}/check-in", { params })

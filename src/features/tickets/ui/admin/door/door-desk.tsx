@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -55,10 +55,16 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
     signal(verdict.outcome === "in", sound);
     setLast((now) => ({ verdict, code, round: (now?.round ?? 0) + 1 }));
   };
-  async function check(code: string): Promise<Verdict> {
-    const verdict = await door.scan(event?.id ?? "", code);
-    show(verdict, code);
-    return verdict;
+  // One after the other: a late answer must not stand before the next person.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  function check(code: string): Promise<Verdict> {
+    const judged = turn.current.then(async () => {
+      const verdict = await door.scan(event?.id ?? "", code);
+      show(verdict, code);
+      return verdict;
+    });
+    turn.current = judged.catch(() => {});
+    return judged;
   }
   async function onCode(text: string) {
     const number = ticketNumberIn(text);
@@ -143,6 +149,7 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
         first={first}
         list={door.connected ? undefined : lists.find(({ id }) => id === event?.id)}
         onCode={check}
+        beforeCheckIn={door.tellFirst}
       />
       {event !== undefined && door.connected && <Conflicts eventId={event.id} round={door.sent} />}
     </div>

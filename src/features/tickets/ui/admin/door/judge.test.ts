@@ -73,5 +73,8 @@ it("finds people by words of their names, and codes as the server has them", asy
   expect(findByName(list, " karim ", 20).map(({ name }) => name)).toEqual(["Karim Ahmed"]);
   expect(findByName(list, "সুলতানা", 20)).toHaveLength(1);
   expect([findByName(list, "k", 20), findByName(list, "nobody", 20)]).toEqual([[], []]);
+  // As keyboards write it, and as names are kept.
+  const roy = { ...list, tickets: [{ ...ticket, name: "বিধান রায়".normalize("NFC") }] };
+  expect(findByName(roy, "বিধান  রা\u09DF", 20)).toHaveLength(1);
   expect(await codeOf("K7M2-9QXD-4T1B-8WZN")).toBe(doorCodeOf("K7M2-9QXD-4T1B-8WZN"));
 });

@@ -1,4 +1,5 @@
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { plainName } from "#lib/input-text.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { ScanOutcome } from "../../../scan-outcomes.ts";
 import type { KeptScan } from "./queue.ts";
@@ -81,11 +82,12 @@ export function judge(list: KeptEvent, code: string, scans: readonly KeptScan[],
 
 /** People of the list whose name has these words. */
 export function findByName(list: KeptEvent, words: string, most: number) {
-  const wanted = words.trim().toLowerCase();
+  // Composed, as names are: a keyboard of Bangla may write one letter in two ways.
+  const wanted = plainName(words);
   if (wanted.length < 2) return [];
   const found: KeptEvent["tickets"] = [];
   for (const ticket of list.tickets) {
-    if (ticket.name === "" || !ticket.name.toLowerCase().includes(wanted)) continue;
+    if (ticket.name === "" || !plainName(ticket.name).includes(wanted)) continue;
     found.push(ticket);
     if (found.length > most) break;
   }

@@ -29,10 +29,14 @@ export async function keepDoorPage(): Promise<boolean> {
     const files = new Set(
       [...loaded, ...(html.match(/\/assets\/[\w.-]+/g) ?? [])].filter((path) => path.startsWith("/assets/")),
     );
-    await caches.delete(doorCache);
     const cache = await caches.open(doorCache);
     await cache.addAll([...files]);
     await cache.put(address, page);
+    // Those of an earlier version of the site go last: the page that was kept opens until this one does.
+    for (const { url } of await cache.keys()) {
+      const { pathname } = new URL(url);
+      if (pathname !== address && !files.has(pathname)) await cache.delete(url);
+    }
     return (await navigator.serviceWorker.getRegistration()) !== undefined;
   } catch {
     return false;

@@ -1,5 +1,15 @@
 import { expect, it } from "vitest";
-import { failsWith, isSettled, type KeptScan, keyAgain, mostTries, stuckOf, waitingOf } from "./queue.ts";
+import {
+  failsWith,
+  isSettled,
+  joinScans,
+  type KeptScan,
+  keyAgain,
+  mostTries,
+  stuckOf,
+  toldFirst,
+  waitingOf,
+} from "./queue.ts";
 
 const at = "2026-12-02T03:50:00Z";
 const now = Date.parse(at);
@@ -31,4 +41,20 @@ it("what was only asked isn't sent by itself, and what the site fails with isn't
 it("a lost connection and a site that starts are waited for; what the site answers to this very scan counts", () => {
   expect([0, 401, 403, 429, 502, 503, 504].filter(failsWith)).toEqual([]);
   expect([400, 404, 409, 422, 500].filter(failsWith)).toEqual([400, 404, 409, 422, 500]);
+});
+
+it("whom this device let in without the server is told before the code is asked about again, also what failed too often", () => {
+  const let1 = scan({ key: "1", letIn: true });
+  expect(toldFirst([let1], "e", "a")).toBe(let1);
+  expect(toldFirst([{ ...let1, tries: mostTries }], "e", "a")).toBeDefined();
+  for (const other of [{ ...let1, outcome: "in" as const }, scan({ asked: true }), scan({ letIn: true, code: "b" })])
+    expect(toldFirst([other], "e", "a")).toBeUndefined();
+  expect(toldFirst([let1], "x", "a")).toBeUndefined();
+});
+
+it("an answer that the device had no room for counts: the scan isn't sent again and again", () => {
+  const [waits, answered] = [scan({ letIn: true }), scan({ letIn: true, outcome: "in" })];
+  expect(waitingOf(joinScans([waits], [answered]))).toEqual([]);
+  expect(joinScans([answered], [waits])).toEqual([answered]);
+  expect(joinScans([waits], [scan({ key: "2" })]).map(({ key }) => key)).toEqual(["k", "2"]);
 });

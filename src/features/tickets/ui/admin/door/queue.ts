@@ -50,3 +50,18 @@ export const keyAgain = (scans: readonly KeptScan[], eventId: string, code: stri
       scan.outcome === undefined &&
       Math.abs(now - Date.parse(scan.at)) < sameScanMs,
   )?.key;
+
+/** The scan by which this device let somebody in with a code and which the server doesn't know yet: it has to come before the next one. */
+export const toldFirst = (scans: readonly KeptScan[], eventId: string, code: string): KeptScan | undefined =>
+  scans.find((scan) => scan.eventId === eventId && scan.code === code && scan.outcome === undefined && scan.letIn);
+
+/** What is on this device, and what it had no room to keep: also the answer to a scan that it keeps as one without. */
+export function joinScans(kept: readonly KeptScan[], inMemory: readonly KeptScan[]): KeptScan[] {
+  const known = new Map(inMemory.map((scan) => [scan.key, scan]));
+  const keys = new Set(kept.map(({ key }) => key));
+  const onDevice = kept.map((scan) => {
+    const other = known.get(scan.key);
+    return scan.outcome === undefined && other?.outcome !== undefined ? other : scan;
+  });
+  return [...onDevice, ...inMemory.filter(({ key }) => !keys.has(key))];
+}

@@ -5,23 +5,30 @@ import { useSession } from "#features/accounts/client/use-session.ts";
 import type { AlongCalls } from "../../../admin/along-api.server.ts";
 import type { DoorEvent, JudgedScan } from "../../../admin/along-contract.ts";
 import { judge, type Verdict } from "./judge.ts";
-import { failsWith, type KeptScan, keyAgain, stuckOf, waitingOf } from "./queue.ts";
+import { failsWith, joinScans, type KeptScan, keyAgain, stuckOf, toldFirst, waitingOf } from "./queue.ts";
 import { dropRow, type KeptEvent, keepRow, keptEvents, keptScans } from "./store.ts";
 
 const api = apiOf<AlongCalls>(true);
 
 /** Whoever stands at the door waits no longer for an answer: then the list decides, and the scan is sent later. */
 const patienceMs = 4000;
+/** And so long where there is no list, or nobody waits for it. */
+const longPatienceMs = 30_000;
 const againMs = 15_000;
 /** As many as the call takes at once. */
 const portion = 50;
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-async function sendScans(eventId: string, scans: readonly KeptScan[]): Promise<JudgedScan[]> {
+const late = (ms: number) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new ApiError(0, undefined, "late")), ms));
+
+/** Throws, as if no answer had come, after `ms`: sent again, a scan of the same key is the same. */
+async function sendScans(eventId: string, scans: readonly KeptScan[], ms = longPatienceMs): Promise<JudgedScan[]> {
   const sent = scans.map(({ key, code, at, letIn }) => ({ key, code, at, letIn }));
   const body = { sentAt: new Date().toISOString(), scans: sent };
-  return (await api("POST /tickets/door/events/{id}/scans", { params: { id: eventId }, body })).data;
+  const asked = api("POST /tickets/door/events/{id}/scans", { params: { id: eventId }, body });
+  return (await Promise.race([asked, late(ms)])).data;
 }
 
 /** Nothing, where the site answered that it fails with what was sent. Throws everything else. */
@@ -29,18 +36,8 @@ function ofTheseScans(error: unknown): undefined {
   if (!(error instanceof ApiError && failsWith(error.status))) throw error;
 }
 
-/** What is on this device, and what it had no room to keep. */
-async function allScans(inMemory: readonly KeptScan[]): Promise<KeptScan[]> {
-  const kept = await keptScans();
-  const keys = new Set(kept.map(({ key }) => key));
-  return [...kept, ...inMemory.filter(({ key }) => !keys.has(key))];
-}
-
 const judgedOf = (scans: readonly KeptScan[], judged: readonly JudgedScan[]): KeptScan[] =>
   judged.flatMap(({ key, outcome }) => scans.filter((one) => one.key === key).map((one) => ({ ...one, outcome })));
-
-const late = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new ApiError(0, undefined, "late")), patienceMs));
 
 /** An answer that was on its way when the connection went is none for what comes next. */
 const isReached = () => navigator.onLine;
@@ -55,7 +52,7 @@ export function useDoor() {
   const [connected, setConnected] = useState(true);
   const [failure, setFailure] = useState<string>();
   const { user } = useSession();
-  const sending = useRef(false);
+  const sending = useRef<Promise<void>>(undefined);
   const latest = useRef(scans);
   latest.current = scans;
 
@@ -86,14 +83,12 @@ export function useDoor() {
    * Sends what waits. Whatever comes of it is on the device before the next portion goes. Where the site fails with a portion, each of
    * it goes by itself, so that one alone is in the way of none.
    */
-  const flush = useCallback(async () => {
-    if (sending.current) return;
-    sending.current = true;
+  const send = useCallback(async () => {
     let alone = false;
     const failed = new Set<string>();
     try {
       for (;;) {
-        const waiting = waitingOf(await allScans(latest.current)).filter(({ key }) => !failed.has(key));
+        const waiting = waitingOf(joinScans(await keptScans(), latest.current)).filter(({ key }) => !failed.has(key));
         const [first] = waiting;
         if (!first) break;
         const some = waiting.filter(({ eventId }) => eventId === first.eventId).slice(0, alone ? 1 : portion);
@@ -114,8 +109,13 @@ export function useDoor() {
       if (isPassing(error)) setConnected(false);
       else setFailure(failureText(error, "What was scanned could not be sent. It stays on this device."));
     }
-    sending.current = false;
   }, [put]);
+  const flush = useCallback(async () => {
+    sending.current ??= send().finally(() => {
+      sending.current = undefined;
+    });
+    await sending.current;
+  }, [send]);
 
   useEffect(() => {
     void keptScans().then((kept) => {
@@ -149,6 +149,14 @@ export function useDoor() {
     });
   }, [user]);
 
+  /** Asks the site about one scan, after it was told of whom this device let in with the same code. Throws ApiError. */
+  async function ask(one: KeptScan, ms: number): Promise<JudgedScan | undefined> {
+    const first = toldFirst(latest.current, one.eventId, one.code);
+    const answers = await sendScans(one.eventId, first ? [first, one] : [one], ms);
+    if (first) for (const told of judgedOf([first], answers)) await put(told);
+    return answers.find(({ key }) => key === one.key);
+  }
+
   /** A code that was scanned, or somebody chosen from the list: the server decides; where it doesn't answer, the list does. */
   async function scan(eventId: string, code: string): Promise<Verdict> {
     const list = lists.find(({ id }) => id === eventId);
@@ -157,8 +165,7 @@ export function useDoor() {
     const one: KeptScan = { key, eventId, code, at: now.toISOString(), letIn: false };
     if (navigator.onLine) {
       try {
-        const asked = sendScans(eventId, [one]);
-        const [judged] = await (list ? Promise.race([asked, late()]) : asked);
+        const judged = await ask(one, list ? patienceMs : longPatienceMs);
         setConnected(isReached());
         // A refusal, too: without a connection the list that was taken along would let them in.
         if (judged && judged.outcome !== "closed") await put({ ...one, outcome: judged.outcome });
@@ -179,9 +186,14 @@ export function useDoor() {
     return verdict;
   }
 
+  /** Before somebody is checked in by number or name: the site hears first of whom this device let in, unless it is slow. */
+  const tellFirst = () => Promise.race([flush(), late(patienceMs)]).catch(() => {});
+
   /** Somebody was let in whom nothing on this device knows: the server will tell. */
   async function letInAnyway(eventId: string, code: string): Promise<void> {
-    await put({ key: crypto.randomUUID(), eventId, code, at: new Date().toISOString(), letIn: true });
+    const now = new Date();
+    const key = keyAgain(latest.current, eventId, code, now.getTime()) ?? crypto.randomUUID();
+    await put({ key, eventId, code, at: now.toISOString(), letIn: true });
     void flush();
   }
 
@@ -213,7 +225,7 @@ export function useDoor() {
   const [waiting, stuck] = [waitingOf(scans), stuckOf(scans)];
   const sent = scans.filter(({ outcome }) => outcome !== undefined).length;
   const state = { events, lists, sent, waiting, stuck, connected, failure };
-  return { ...state, scan, letInAnyway, take, drop, flush, sendStuck };
+  return { ...state, scan, tellFirst, letInAnyway, take, drop, flush, sendStuck };
 }
 
 export type DoorState = ReturnType<typeof useDoor>;
