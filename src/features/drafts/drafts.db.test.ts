@@ -30,35 +30,46 @@ const conflict = expect.objectContaining({ code: "CONFLICT" });
 describe("a draft", () => {
   it("is kept, read by its owner alone, and dropped", async () => {
     expect(await readDraft(database.db, mine)).toBeNull();
-    expect(await keep("One", 0)).toEqual({ revision: 1, savedAt: expect.any(String) });
-    expect(await readDraft(database.db, mine)).toMatchObject({ fields: { title: "One" }, revision: 1 });
+    const { revision } = await keep("One", 0);
+    expect(await readDraft(database.db, mine)).toEqual({
+      ...{ fields: { title: "One" }, revision, savedAt: expect.any(String) },
+    });
     expect(await readDraft(database.db, theirs)).toBeNull();
     await keep("Another person's", 0, theirs);
-    await dropDraft(database.db, mine, 1);
+    await dropDraft(database.db, mine, revision);
     expect(await readDraft(database.db, mine)).toBeNull();
     expect(await readDraft(database.db, theirs)).not.toBeNull();
-    await dropDraft(database.db, mine, 1);
+    await dropDraft(database.db, mine, revision);
   });
 
   it("is not written over by a window that read an earlier one, nor dropped by it", async () => {
-    await keep("One", 0);
-    await keep("Two", 1);
-    for (const stale of [0, 1, 3]) await expect(keep("Late", stale)).rejects.toEqual(conflict);
-    await expect(dropDraft(database.db, mine, 1)).rejects.toEqual(conflict);
-    expect(await readDraft(database.db, mine)).toMatchObject({ fields: { title: "Two" }, revision: 2 });
+    const { revision: first } = await keep("One", 0);
+    const { revision: second } = await keep("Two", first);
+    for (const stale of [0, first, second + 1]) await expect(keep("Late", stale)).rejects.toEqual(conflict);
+    await expect(dropDraft(database.db, mine, first)).rejects.toEqual(conflict);
+    expect(await readDraft(database.db, mine)).toMatchObject({ fields: { title: "Two" }, revision: second });
+  });
+
+  it("is not taken for one of its name that was dropped, by a window that read that one", async () => {
+    const { revision: dropped } = await keep("Sent from elsewhere", 0);
+    await dropDraft(database.db, mine, dropped);
+    await keep("The next message", 0);
+    await expect(keep("Late", dropped)).rejects.toEqual(conflict);
+    await expect(dropDraft(database.db, mine, dropped)).rejects.toEqual(conflict);
+    expect(await readDraft(database.db, mine)).toMatchObject({ fields: { title: "The next message" } });
   });
 
   it("may be sent again when its answer was lost", async () => {
-    await keep("One", 0);
-    expect(await keep("One", 0)).toMatchObject({ revision: 1 });
-    expect(await keep("Two", 1)).toMatchObject({ revision: 2 });
+    const { revision } = await keep("One", 0);
+    expect(await keep("One", 0)).toMatchObject({ revision });
+    expect(await keep("Two", revision)).toMatchObject({ revision: revision + 1 });
   });
 
   it("of twenty at once one is kept, whoever comes first", async () => {
     const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => keep(`Text ${n}`, 0)));
     const won = tries.flatMap((one, n) => (one.status === "fulfilled" ? [n] : []));
     expect(won.length).toBe(1);
-    expect(await readDraft(database.db, mine)).toMatchObject({ fields: { title: `Text ${won[0]}` }, revision: 1 });
+    expect(await readDraft(database.db, mine)).toMatchObject({ fields: { title: `Text ${won[0]}` } });
     for (const one of tries) if (one.status === "rejected") expect(one.reason).toEqual(conflict);
   });
 
@@ -67,12 +78,13 @@ describe("a draft", () => {
       "insert into drafts (user_id, name, fields, revision) select $1::uuid, 'blog-' || i, '{}', 1 from generate_series(1, $2::int - 1) i",
       [mine.userId, mostDrafts],
     );
-    await keep("The last one", 0);
-    await expect(keep("One more", 0, { ...mine, name: "blog-more" })).rejects.toMatchObject({
-      code: "VALIDATION_FAILED",
-    });
-    expect(await keep("The last one, changed", 1)).toMatchObject({ revision: 2 });
-    expect(await readDraft(database.db, { ...mine, name: "blog-more" })).toBeNull();
+    const more = (n: number) => keep("One more", 0, { ...mine, name: `blog-more-${n}` });
+    const tries = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => more(n)));
+    const refused = tries.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refused).toEqual(Array(11).fill(expect.objectContaining({ code: "VALIDATION_FAILED" })));
+    const { fields } = (await readDraft(database.db, { ...mine, name: "blog-1" })) ?? {};
+    expect(fields).toEqual({});
+    expect(await keep("Changed", 1, { ...mine, name: "blog-1" })).toMatchObject({ revision: 2 });
   });
 
   it("ends when nobody wrote on it for half a year", async () => {

@@ -24,8 +24,13 @@ export async function readDraft(db: DbOrTx, whose: Whose): Promise<Draft | null>
 
 const writtenElsewhere = () =>
   new AppError("CONFLICT", "You wrote in another window meanwhile. Nothing of either is lost; choose which one stays.");
-const tooMany = () =>
-  new AppError("VALIDATION_FAILED", `You have ${mostDrafts} unsaved drafts. Save or drop one of them.`);
+
+/** Throws VALIDATION_FAILED where a new draft is one too many. One after the other: two windows would both find room for the last one. */
+async function findRoom(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${userId}`}, 0))`);
+  if ((await tx.$count(drafts, eq(drafts.userId, userId))) > mostDrafts)
+    throw new AppError("VALIDATION_FAILED", `You have ${mostDrafts} unsaved drafts. Save or drop one of them.`);
+}
 
 /**
  * Keeps a draft over the one that was read (`revision`, 0 for none). The same text once more changes nothing: an answer that
@@ -40,7 +45,8 @@ export async function keepDraft(
     const same = sql`${drafts.fields} = excluded.fields`;
     const [kept] = await tx
       .insert(drafts)
-      .values({ ...whose, fields, revision: revision + 1 })
+      // Anywhere: a window that read a draft which was dropped since would else take the next of its name for its own.
+      .values({ ...whose, fields, revision: sql`1 + floor(random() * 500000000)::int` })
       .onConflictDoUpdate({
         target: [drafts.userId, drafts.name],
         set: {
@@ -50,9 +56,9 @@ export async function keepDraft(
         },
         setWhere: sql`${drafts.revision} = ${revision} or ${same}`,
       })
-      .returning({ revision: drafts.revision, savedAt: drafts.savedAt });
+      .returning({ revision: drafts.revision, savedAt: drafts.savedAt, isNew: sql<boolean>`xmax = 0` });
     if (!kept) throw writtenElsewhere();
-    if ((await tx.$count(drafts, eq(drafts.userId, whose.userId))) > mostDrafts) throw tooMany();
+    if (kept.isNew) await findRoom(tx, whose.userId);
     return { revision: kept.revision, savedAt: kept.savedAt.toISOString() };
   });
 }
