@@ -12,20 +12,21 @@ import { publicPages } from "./public-pages.ts";
 
 const fixed = new Set([...publicPages.map(({ path }) => path), ...Object.keys(pageQueries)]);
 
-const readers: Record<string, (db: Db, slug: string) => Promise<unknown>> = {
-  blogs: (db, slug) => readBlog(db, { slug }),
-  programs: readProgram,
-  events: readEvent,
-  publications: readPublication,
-  resources: readResource,
-  questions: readPublic,
-};
+const readers = new Map<string, (db: Db, slug: string) => Promise<unknown>>([
+  ["blogs", (db, slug) => readBlog(db, { slug })],
+  ["programs", readProgram],
+  ["events", readEvent],
+  ["events/past", readEvent],
+  ["publications", readPublication],
+  ["resources", readResource],
+  ["questions", readPublic],
+]);
 
 /** Whether visitors find a page at an address, or are led on from it by what an item was called before. */
 export async function isLivingPage(db: Db, address: string): Promise<boolean> {
   if (fixed.has(address)) return true;
-  const [, kind = "", slug = ""] = /^\/([a-z]+)\/(?:past\/)?([^/]+)$/.exec(address) ?? [];
-  const read = readers[kind];
+  const [, kind = "", slug = ""] = /^\/([a-z]+|events\/past)\/([^/]+)$/.exec(address) ?? [];
+  const read = readers.get(kind);
   if (!read || !slugPattern.test(slug)) return false;
   try {
     await read(db, slug);

@@ -231,4 +231,21 @@ describe("the error catalogue (section 8)", () => {
       expect((await answer.json()) as object).toMatchObject({ success: false, code });
     }
   });
+
+  it.each([
+    [40, 40],
+    [1000, 50],
+    [30_000, 1],
+  ])("%i fields that nobody asked for are told of in few words", async (count, told) => {
+    const name = (n: number) => `a${n}${count > 1000 ? "" : long(300)}`;
+    const body = JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [name(n), 0])));
+    for (const path of ["/api/v1/auth/login", "/api/login"]) {
+      const headers = { "content-type": "application/json", "content-length": String(body.length) };
+      const answer = await request(path, { method: "POST", headers, body }, freshAddress());
+      const text = await answer.text();
+      expect(JSON.parse(text)).toMatchObject({ success: false, code: "VALIDATION_FAILED" });
+      expect(JSON.parse(text).errors.length).toBeLessThanOrEqual(told + 2);
+      expect(text.length).toBeLessThan(20_000);
+    }
+  });
 });

@@ -11,7 +11,8 @@ const portion = 5000;
 export async function deleteOld(db: DbOrTx, table: SQL, fits: SQL): Promise<number> {
   for (let all = 0; ; ) {
     const { rowCount } = await db.execute(
-      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${fits} limit ${portion}))`,
+      // Asked twice: a row that somebody changes meanwhile is looked at again before it goes.
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${fits} limit ${portion})) and ${fits}`,
     );
     all += rowCount ?? 0;
     if ((rowCount ?? 0) < portion) return all;

@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import type { Role } from "#lib/staff.ts";
 import type { DataKind } from "../db/data-kind.ts";
@@ -37,8 +38,23 @@ export interface ApiEnv {
   };
 }
 
-/** More faults than these tell nobody anything, and a body of a megabyte can have half a million. */
+/** More faults than these tell nobody anything, and a body of a megabyte can have half a million; nor do longer names. */
 const mostErrors = 50;
+const mostOfName = 100;
+
+/** What a request that breaks its schema is answered with. */
+export function faultsOf({ issues }: z.core.$ZodError): AppError {
+  const errors = issues.slice(0, mostErrors).flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys
+          .slice(0, mostErrors)
+          .map((key) => key.slice(0, mostOfName))
+          .map((key) => ({ path: [...issue.path, key].join("."), message: `Unknown: ${key}` }))
+      : [{ path: issue.path.join("."), message: issue.message }],
+  );
+  const first = errors[0];
+  return new AppError("VALIDATION_FAILED", first ? `${first.message}.` : "The request is not valid.", { errors });
+}
 
 /**
  * A router of the API for calls that were declared with who may make them (`declareCall`; the linter refuses the
@@ -48,17 +64,7 @@ export function createApi(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return checkKeepable(result.data);
-      const errors = result.error.issues
-        .slice(0, mostErrors)
-        .flatMap((issue) =>
-          issue.code === "unrecognized_keys"
-            ? issue.keys
-                .slice(0, mostErrors)
-                .map((key) => ({ path: [...issue.path, key].join("."), message: `Unknown: ${key}` }))
-            : [{ path: issue.path.join("."), message: issue.message }],
-        );
-      const first = errors[0];
-      throw new AppError("VALIDATION_FAILED", first ? `${first.message}.` : "The request is not valid.", { errors });
+      throw faultsOf(result.error);
     },
   });
 }
