@@ -91,6 +91,12 @@ async function orderedBefore(tx: DbOrTx, { id, kind, quantity, title }: BlockRow
   return new AppError("CONFLICT", said, { errors: [{ path: "key", message: "This key was used for another order" }] });
 }
 
+/** A press that ended halfway, and whose seats went back since: there is nothing to answer it with, and its key can hold nothing more. */
+async function refuseWithoutOrder(tx: DbOrTx, { id, state }: BlockRow): Promise<void> {
+  if (state === "lapsed" && !(await linesForCompany(tx, companyKind, [id])).has(id))
+    throw new AppError("CONFLICT", "Your last press came to no order and holds nothing. Please press again.");
+}
+
 /** The block and its pro-forma: made once for a key. */
 async function insertBlock(shop: Shop, userId: string, companyId: string, input: OrderSeats): Promise<BlockRow> {
   const { db } = shop.platform;
@@ -100,6 +106,7 @@ async function insertBlock(shop: Shop, userId: string, companyId: string, input:
     const [known] = await tx.select().from(companyBlocks).where(eq(companyBlocks.id, input.key));
     if (known && (known.companyId !== companyId || known.orderedBy !== userId))
       throw new AppError("CONFLICT", "This key was used for another order.");
+    if (known) await refuseWithoutOrder(tx, known);
     if (known && (known.quantity !== input.quantity || (known.cohortId ?? known.blogId) !== input.itemId))
       throw await orderedBefore(tx, known);
     if (known) return known;
@@ -131,7 +138,8 @@ async function insertBlock(shop: Shop, userId: string, companyId: string, input:
 
 /**
  * Orders seats or copies for a company: they are held, a pro-forma is issued, and an order with the same sums waits for its payment,
- * by transfer where we take them. The same key does it once, also where the first press ended halfway. Throws CONFLICT.
+ * by transfer where we take them. The same key does it once, also where the first press ended halfway, as long as its seats are held.
+ * Throws CONFLICT.
  */
 export async function orderSeats(shop: Shop, userId: string, companyId: string, input: OrderSeats): Promise<string> {
   const { db } = shop.platform;

@@ -157,3 +157,34 @@ it("the same key is one order, and another price is refused", async () => {
   const tooMany = await order(manager, id, of, 7);
   expect([tooMany.status, tooMany.body.message]).toEqual([409, "Only 6 seats are left."]);
 });
+
+it("a press that came to no order says so once its seats are gone, and hides no order from the company's managers", async () => {
+  const of = await offered({ price: 700, capacity: 8 });
+  const blog = { cohortId: await createPremium(database, 700), price: 700 };
+  const { manager, id } = await company();
+  await order(manager, id, of, 2);
+  const [known] = (await read(manager, id)).blocks;
+  // Presses that were cut off between the block and its order, and lapsed: as many as a company is shown orders.
+  await rows(
+    `insert into company_blocks (id, company_id, kind, blog_id, quantity, price_poisha, title, ordered_by, held_until)
+     select gen_random_uuid(), $1, 'blog', $2, 2, 70000, 'A blog', ordered_by, now()
+     from company_blocks, generate_series(1, 100) where id = $3`,
+    [id, blog.cohortId, known.id],
+  );
+  await rows("update company_blocks set state = 'lapsed', held_until = null where company_id = $1 and kind = 'blog'", [
+    id,
+  ]);
+  expect((await read(manager, id)).blocks).toMatchObject([{ id: known.id }]);
+  const [{ id: key }] = await rows("select id from company_blocks where company_id = $1 and kind = 'blog'", [id]);
+  for (const quantity of [2, 3]) {
+    const again = await order(manager, id, blog, quantity, { key, kind: "blog" });
+    expect([again.status, again.body.message, again.body.errors ?? []]).toEqual([
+      ...[409, "Your last press came to no order and holds nothing. Please press again.", []],
+    ]);
+  }
+  // One whose order ended goes on answering: there is a page to lead to.
+  await endOrder(companies.site.shop, known.order.id, "cancel");
+  await lapseBlocks(database.db);
+  const answered = await order(manager, id, of, 2, { key: known.id });
+  expect([answered.status, answered.body.data.id]).toEqual([201, known.id]);
+});

@@ -1,7 +1,8 @@
-import { asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { sponsoredStandings } from "#features/enrollments/service.server.ts";
 import { linesForCompany } from "#features/shop/service.server.ts";
+import { orderLines } from "#features/shop/tables.server.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { demandManager, noCompany } from "./access.server.ts";
@@ -19,6 +20,9 @@ import {
 
 /** So many orders of a company are shown, the newest first. */
 const mostBlocks = 100;
+
+/** What came to no order was never shown to anybody. Asked before the newest are taken: such blocks hide no order. */
+const ordered = sql`exists (select 1 from ${orderLines} l where l.kind = ${companyKind} and l.item_id = ${companyBlocks.id})`;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -60,7 +64,7 @@ export async function blocksOf(db: Db, companyId: string, userId: string | null)
     .select({ block: companyBlocks, proForma: proFormas })
     .from(companyBlocks)
     .leftJoin(proFormas, eq(proFormas.blockId, companyBlocks.id))
-    .where(eq(companyBlocks.companyId, companyId))
+    .where(and(eq(companyBlocks.companyId, companyId), ordered))
     .orderBy(desc(companyBlocks.createdAt), desc(companyBlocks.id))
     .limit(mostBlocks);
   const blocks = rows.map(({ block }) => block);
@@ -72,7 +76,6 @@ export async function blocksOf(db: Db, companyId: string, userId: string | null)
   );
   return rows.flatMap(({ block, proForma }) => {
     const line = lines.get(block.id);
-    // What came to no order was never shown to anybody.
     if (!line) return [];
     const { id, kind, title, state, quantity, returned, price } = block;
     return {
