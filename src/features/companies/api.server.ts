@@ -41,7 +41,7 @@ const routes = {
     path: "/companies",
     tags,
     summary: "Make a company; who does is its first manager",
-    request: body(contract.companyFieldsSchema),
+    request: body(contract.newCompanySchema),
     responses: { 201: answer("Made", contract.madeAnswerSchema), ...write },
   }),
   read: declareCall({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
-import { seenField, versionField } from "#platform/http/fields.ts";
+import { pressKeyField, seenField, versionField } from "#platform/http/fields.ts";
 import { blockKinds, blockStates, memberRoles, seatStates } from "./company-state.ts";
 
 const printed = (name: string, max: number) =>
@@ -49,6 +49,10 @@ export const companyFieldsSchema = z.strictObject({
     .default(""),
 });
 export type CompanyFields = z.output<typeof companyFieldsSchema>;
+
+/** POST /companies */
+export const newCompanySchema = companyFieldsSchema.extend({ idempotencyKey: pressKeyField() });
+export type NewCompany = z.output<typeof newCompanySchema>;
 
 /** PATCH /companies/{id} */
 export const changeCompanySchema = companyFieldsSchema.extend({ version: versionField() });

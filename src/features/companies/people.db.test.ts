@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ownDataParts } from "#app/own-data.server.ts";
 import { deleteDueAccounts } from "#features/accounts/service.server.ts";
-import { useCompanies } from "../../../test/companies.ts";
+import { companyFields, useCompanies } from "../../../test/companies.ts";
 import { createBuyer } from "../../../test/shop.ts";
 
 const companies = useCompanies({}, { connections: 6 });
@@ -10,6 +10,17 @@ const userOf = async (email: string) =>
   (await rows("select id from users where email = $1 and verified_at is not null", [email]))[0].id;
 const mailsTo = (email: string) =>
   expect.poll(() => companies.site.mails.filter(({ to }) => to === email).map(({ kind }) => kind), { timeout: 30_000 });
+
+it("one press registers one company, also sent again at once or later; another one's key says nothing of it", async () => {
+  const person = await createBuyer(companies.site);
+  const key = crypto.randomUUID();
+  const register = (by: typeof person) => by.call("POST", "/companies", { ...companyFields, idempotencyKey: key });
+  const answers = [...(await Promise.all([register(person), register(person)])), await register(person)];
+  expect(answers.map(({ status, body }) => [status, body.data?.id])).toEqual(answers.map(() => [201, key]));
+  expect((await person.call("GET", "/companies/my")).body.data.companies).toHaveLength(1);
+  const other = await register(await createBuyer(companies.site));
+  expect([other.status, other.body.message]).toEqual([409, "This key was used for something else."]);
+});
 
 it("an invitation says the same for any address, is its own person's alone, ends, and can be withdrawn", async () => {
   const { manager, id } = await company();

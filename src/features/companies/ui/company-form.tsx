@@ -2,6 +2,7 @@ import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useOpened } from "#ui/use-opened.ts";
@@ -32,7 +33,7 @@ export function CompanyForm({
             method: "PATCH",
             body: { ...values, version: company.version },
           })
-        : await call("/api/v1/companies", { method: "POST", body: values });
+        : await sendOnce("company-key", values, (body) => call("/api/v1/companies", { method: "POST", body }));
       if (answer) onDone(answer.data.id);
     },
     onFailure(error) {

@@ -29,7 +29,7 @@ const routes = {
     path: "/programs/admin/{id}/cohorts",
     tags,
     summary: "Add a cohort",
-    request: { params, ...body(contract.newCohortSchema) },
+    request: { params, ...body(contract.addCohortSchema) },
     responses: { 201: answer("Added", contract.adminCohortAnswerSchema), ...write },
   }),
   change: declareCall({

@@ -38,6 +38,25 @@ it("cohorts are added, changed upon what was read, canceled, and taken away whil
   expect((await cohorts.admin.call("DELETE", `/cohorts/${other.cohortId}`)).status).toBe(404);
 });
 
+it("one press adds one cohort, and one material, however often it is sent", async () => {
+  const of = await offered();
+  const idempotencyKey = crypto.randomUUID();
+  const add = () =>
+    cohorts.admin.call("POST", `/programs/admin/${of.programId}/cohorts`, cohort({ name: "Autumn", idempotencyKey }));
+  const made = await add();
+  expect([made.status, await add()]).toEqual([201, made]);
+  expect((await cohorts.admin.call("GET", `/programs/admin/${of.programId}/cohorts`)).body.data.cohorts).toHaveLength(
+    2,
+  );
+  const material = { title: "Papers", note: "", file: null, url: "https://example.org/", visibleFrom: dayIn(0) };
+  const give = (cohortId: string) =>
+    cohorts.admin.call("POST", `/cohorts/${cohortId}/materials`, { ...material, idempotencyKey });
+  const given = await give(of.cohortId);
+  expect([given.status, await give(of.cohortId)]).toEqual([201, given]);
+  expect(given.body.data.materials).toMatchObject([{ id: idempotencyKey }]);
+  expect((await give(made.body.data.id)).status).toBe(409);
+});
+
 it.each([
   ["no name", { name: " " }, "name"],
   ["no seat", { capacity: 0 }, "capacity"],

@@ -5,6 +5,7 @@ import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announce } from "../announcements.server.ts";
 import type { CohortRow } from "../cohorts.server.ts";
@@ -13,6 +14,7 @@ import { cohortCanceledMail, refusedMail } from "../mails.server.ts";
 import { daysChangedText } from "../session-words.ts";
 import { cohorts, enrollments } from "../tables.server.ts";
 import {
+  type AddCohort,
   type AdminCohort,
   type ChangeCohort,
   type NewCohort,
@@ -86,16 +88,23 @@ async function noteOf(tx: Tx, verb: string, at: CohortRow, change: { before?: Co
   });
 }
 
-export async function addCohort(db: Db, programId: string, input: NewCohort): Promise<AdminCohort> {
+/** Adds a cohort to a program, once for each key. Throws NOT_FOUND, CONFLICT. */
+export async function addCohort(
+  db: Db,
+  programId: string,
+  { idempotencyKey: key, ...input }: AddCohort,
+): Promise<AdminCohort> {
   return db.transaction(async (tx) => {
     // Two who add at the same moment come one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cohorts ${programId}`}, 0))`);
     await programOf(tx, programId);
+    if (key !== undefined && (await pressedBefore(tx, cohorts, key, sql`program_id = ${programId}`)))
+      return view(await lockCohort(tx, key), await isUsed(tx, key));
     if ((await tx.$count(cohorts, eq(cohorts.programId, programId))) >= mostCohorts)
       throw new AppError("CONFLICT", `A program can have up to ${mostCohorts} cohorts.`);
     const [row] = await tx
       .insert(cohorts)
-      .values({ programId, ...columnsOf(input) })
+      .values({ ...idOfPress(key), programId, ...columnsOf(input) })
       .returning();
     if (!row) throw new Error("insert returned no row");
     await noteOf(tx, "create", row, { after: row });

@@ -6,6 +6,7 @@ import {
   lineField,
   memberPriceField,
   momentField,
+  pressKeyField,
   priceField,
   textField,
   versionField,
@@ -80,12 +81,14 @@ export function faultyPlan({ price, memberPrice, endsOn, plan }: Fee, context: z
   if (fault) context.addIssue({ code: "custom", path: ["plan", fault.at, fault.field], message: fault.message });
 }
 
-/** POST /programs/admin/{id}/cohorts */
+/** What a cohort is. */
 export const newCohortSchema = z
   .strictObject(own)
   .superRefine(faultyDays)
   .superRefine(faultyPlan)
   .refine(fitsMembers, memberPriceFault);
+/** POST /programs/admin/{id}/cohorts */
+export const addCohortSchema = newCohortSchema.safeExtend({ idempotencyKey: pressKeyField() });
 /** PATCH /cohorts/{id}: all of it, upon the version that was read. */
 export const changeCohortSchema = z
   .strictObject({
@@ -133,6 +136,7 @@ export const adminCohortAnswerSchema = success(adminCohortSchema).meta({ id: "Ad
 export const cohortRemovedSchema = success(z.null()).meta({ id: "CohortRemoved" });
 
 export type NewCohort = z.output<typeof newCohortSchema>;
+export type AddCohort = z.output<typeof addCohortSchema>;
 export type ChangeCohort = z.output<typeof changeCohortSchema>;
 export type AdminCohort = z.infer<typeof adminCohortSchema>;
 export type ProgramCohorts = z.infer<typeof programCohortsSchema>;

@@ -36,7 +36,7 @@ const routes = {
   addMaterial: declareCall({
     ...{ who, method: "post", path: "/cohorts/{id}/materials", tags },
     summary: "Add a file or a link for those enrolled",
-    request: { params, ...body(contract.newMaterialSchema) },
+    request: { params, ...body(contract.addMaterialSchema) },
     responses: { 201: now, ...write },
   }),
   changeMaterial: declareCall({

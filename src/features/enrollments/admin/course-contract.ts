@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isBlank } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
-import { dayField, lineField, momentField, textField, versionField } from "#platform/http/fields.ts";
+import { dayField, lineField, momentField, pressKeyField, textField, versionField } from "#platform/http/fields.ts";
 
 export const mostSessions = 200;
 export const mostMaterials = 200;
@@ -65,13 +65,16 @@ export function faultyMaterial(
   if ((file === null) === (url === null))
     context.addIssue({ code: "custom", path: ["url"], message: "Choose a file or give an address, one of the two" });
 }
-/** POST /cohorts/{id}/materials */
+/** What a material is. */
 export const newMaterialSchema = z.strictObject(materialShape).superRefine(faultyMaterial);
+/** POST /cohorts/{id}/materials */
+export const addMaterialSchema = newMaterialSchema.safeExtend({ idempotencyKey: pressKeyField() });
 /** PATCH /cohorts/materials/{id} */
 export const changeMaterialSchema = z
   .strictObject({ ...materialShape, version: versionField() })
   .superRefine(faultyMaterial);
 export type NewMaterial = z.output<typeof newMaterialSchema>;
+export type AddMaterial = z.output<typeof addMaterialSchema>;
 
 export const announcementShape = {
   subject: lineField("subject", 150).min(1, "Write a subject"),

@@ -3,13 +3,20 @@ import { note } from "#features/audit/service.server.ts";
 import { filesOf } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { announce, countEnrolled } from "../announcements.server.ts";
 import { announcementsDue, cohortAnnouncements, cohortMaterials, cohortSessions } from "../course-tables.server.ts";
 import { lockCohort, programOf, type Tx, titleOf } from "../enroll.server.ts";
 import { sessionsText } from "../session-words.ts";
 import { cohorts } from "../tables.server.ts";
-import { mostMaterials, type NewMaterial, type StaffCourse, type WriteSessions } from "./course-contract.ts";
+import {
+  type AddMaterial,
+  mostMaterials,
+  type NewMaterial,
+  type StaffCourse,
+  type WriteSessions,
+} from "./course-contract.ts";
 
 const noMaterial = () => new AppError("NOT_FOUND", "This material is no longer there.");
 const changedMeanwhile = (what: string) =>
@@ -132,15 +139,21 @@ async function demandFile(tx: DbOrTx, file: string | null): Promise<void> {
   });
 }
 
-export async function addMaterial(db: Db, cohortId: string, input: NewMaterial): Promise<void> {
+/** Adds a material to a cohort, once for each key. Throws NOT_FOUND, CONFLICT. */
+export async function addMaterial(
+  db: Db,
+  cohortId: string,
+  { idempotencyKey: key, ...input }: AddMaterial,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { title } = await lockOpen(tx, cohortId);
+    if (await pressedBefore(tx, cohortMaterials, key, sql`cohort_id = ${cohortId}`)) return;
     await demandFile(tx, input.file);
     if ((await tx.$count(cohortMaterials, eq(cohortMaterials.cohortId, cohortId))) >= mostMaterials)
       throw new AppError("CONFLICT", `A cohort can have up to ${mostMaterials} materials.`);
     const [row] = await tx
       .insert(cohortMaterials)
-      .values({ cohortId, ...columnsOf(input) })
+      .values({ ...idOfPress(key), cohortId, ...columnsOf(input) })
       .returning();
     if (!row) throw new Error("insert returned no row");
     await note(tx, { action: "cohort.material-add", subject: title, subjectId: cohortId, after: factsOf(row) });

@@ -9,6 +9,7 @@ import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { memberPriceText } from "#platform/http/fields.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useOpened } from "#ui/use-opened.ts";
@@ -80,7 +81,9 @@ export function CohortForm({
       const done = await write(() =>
         cohort
           ? api("PATCH /cohorts/{id}", { params: { id: cohort.id }, body: { ...body, tell, version: cohort.version } })
-          : api("POST /programs/admin/{id}/cohorts", { params: { id: programId }, body }),
+          : sendOnce(`cohort-key-${programId}`, body, (once) =>
+              api("POST /programs/admin/{id}/cohorts", { params: { id: programId }, body: once }),
+            ),
       );
       if (!done) throw new Error("not saved");
       onDone();

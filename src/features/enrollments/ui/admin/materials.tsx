@@ -10,6 +10,7 @@ import { formatDay } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useOpened } from "#ui/use-opened.ts";
@@ -48,7 +49,9 @@ function MaterialForm({ given, onDone, ...opened }: { given: StaffCourse; materi
               params: { id: material.id },
               body: { ...body, version: material.version },
             })
-          : api("POST /cohorts/{id}/materials", { params: { id: cohort.id }, body }),
+          : sendOnce(`material-key-${cohort.id}`, body, (once) =>
+              api("POST /cohorts/{id}/materials", { params: { id: cohort.id }, body: once }),
+            ),
       );
       onDone();
     },
