@@ -25,6 +25,9 @@ export async function giveSeatsBack(
   if (known.lineId === null) throw new AppError("CONFLICT", "This order isn't paid, so there is nothing to give back.");
   await giveBackPart(shop, known.lineId, { source: "admin", userId: by }, async (tx, { left }) => {
     const { block } = await lockBlock(tx, blockId);
+    // A refund alone doesn't tell: where nothing was left of the money, seats went back without one.
+    const returned = and(eq(companySeats.blockId, blockId), eq(companySeats.returnedKey, key));
+    if ((await tx.$count(companySeats, returned)) > 0) return undefined;
     const booked = await refundsUnder(tx, sql`select ${key}::uuid`);
     if (booked.done + booked.failed + booked.underWay > 0) return undefined;
     const free = await tx
@@ -42,7 +45,7 @@ export async function giveSeatsBack(
       );
     await tx
       .update(companySeats)
-      .set({ state: "returned" })
+      .set({ state: "returned", returnedKey: key })
       .where(
         inArray(
           companySeats.id,

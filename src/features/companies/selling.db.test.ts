@@ -134,6 +134,24 @@ it("free seats are given back for their price; used ones are not, and the whole 
   expect(await mismatches()).toEqual([]);
 });
 
+it("the same press gives seats back once, also where nothing is left of the money", async () => {
+  const of = await offered({ price: 1000, capacity: 10 });
+  const { manager, block } = await bought(of, 5);
+  const refunded = await companies.admin.call("POST", `/purchases/${block.order.id}/refunds`, {
+    ...{ idempotencyKey: crypto.randomUUID(), cause: "other", reason: "A discount.", amount: 4000 },
+  });
+  expect(refunded.status).toBe(200);
+  const give = (count: number, key: string) =>
+    companies.admin.call("POST", `/company-blocks/${block.id}/give-back`, { key, count, reason: "They asked." });
+  expect((await give(1, crypto.randomUUID())).status).toBe(200);
+  const key = crypto.randomUUID();
+  expect([(await give(2, key)).status, (await give(2, key)).status]).toEqual([200, 200]);
+  expect([await seatStates(block.id), (await manager.stateOf(block.order.id)).refunded]).toEqual([
+    ["returned", "returned", "returned", "free", "free"],
+    5000,
+  ]);
+});
+
 it("the same key is one order, and another price is refused", async () => {
   const of = await offered({ price: 700, capacity: 8 });
   const { manager, id } = await company();

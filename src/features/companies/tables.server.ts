@@ -196,6 +196,8 @@ export const companySeats = pgTable(
       .unique("company_seats_enrollment")
       .references(() => enrollments.id, { onDelete: "restrict" }),
     takenAt: moment("taken_at"),
+    /** The press that gave it back, also where no money was left to go with it. */
+    returnedKey: uuid("returned_key"),
   },
   (t) => [
     unique("company_seats_position").on(t.blockId, t.position),
@@ -207,6 +209,7 @@ export const companySeats = pgTable(
       "company_seats_nobodys",
       sql`${t.state} not in ('free', 'returned') or (${t.name} = '' and ${t.email} = '' and ${t.offeredAt} is null)`,
     ),
+    check("company_seats_returned_key", sql`${t.state} = 'returned' or ${t.returnedKey} is null`),
     check("company_seats_whose", sql`${t.state} = 'taken' or (${t.userId} is null and ${t.enrollmentId} is null)`),
     // One person is named once in a block.
     uniqueIndex("company_seats_once").on(t.blockId, t.email).where(sql`email <> ''`),
