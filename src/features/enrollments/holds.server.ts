@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { openItems } from "#features/shop/service.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { isOver } from "./cohorts.server.ts";
@@ -28,6 +28,9 @@ export async function orderedNow(db: DbOrTx, ids: readonly string[]): Promise<Se
   return new Set([...ids.filter((id) => open.get(id)), ...inTime.map(({ id }) => id)]);
 }
 
+/** What is written of an enrollment whose seat goes back unpaid. */
+export const lapsedNow = { state: "lapsed" as const, heldUntil: null, lapsedAt: sql`now()` };
+
 /** Gives the seats of held enrollments back, but for those that an order holds. The caller has the lock of their cohort. */
 export async function lapse(tx: DbOrTx, all: readonly string[]): Promise<number> {
   // Whoever orders has a lock on them, too (offersOf): only then, in a later statement, their order is to be seen.
@@ -40,8 +43,7 @@ export async function lapse(tx: DbOrTx, all: readonly string[]): Promise<number>
   const ids = held.map(({ id }) => id);
   const ordered = await orderedNow(tx, ids);
   const free = ids.filter((id) => !ordered.has(id));
-  if (free.length > 0)
-    await tx.update(enrollments).set({ state: "lapsed", heldUntil: null }).where(inArray(enrollments.id, free));
+  if (free.length > 0) await tx.update(enrollments).set(lapsedNow).where(inArray(enrollments.id, free));
   return free.length;
 }
 
@@ -89,9 +91,15 @@ export const lapseRound = (db: Db, stopping?: AbortSignal): Promise<number> =>
     stopping,
   );
 
-/** Of people who never came to pay the name is kept for 30 days, as money may still come; then it goes. */
+/**
+ * Of people who never came to pay the name is kept for 30 days, as money may still come; then it goes. Counted from the day on which
+ * it lapsed: a request may have waited for weeks before somebody could pay.
+ */
 export async function forgetUnpaid(db: Db): Promise<void> {
-  const old = and(eq(enrollments.state, "lapsed"), lt(enrollments.createdAt, sql`now() - interval '30 days'`));
+  const old = and(
+    eq(enrollments.state, "lapsed"),
+    sql`coalesce(${enrollments.lapsedAt}, ${enrollments.createdAt}) < now() - interval '30 days'`,
+  );
   await byCohort(db, old, async (tx, ids) => {
     // A payment that comes meanwhile gives the seat under this lock.
     const ordered = await openItems(tx, enrollmentKind, ids);

@@ -10,7 +10,7 @@ import { isOver } from "./cohorts.server.ts";
 import type { OwnEnrollment } from "./contract.ts";
 import { lockCohort, notThere, titleOf } from "./enroll.server.ts";
 import { living } from "./enrollment-state.ts";
-import { orderedNow } from "./holds.server.ts";
+import { lapsedNow, orderedNow } from "./holds.server.ts";
 import { agreedPartsOf, dropUnpaid } from "./instalments.server.ts";
 import { cohorts, enrollments } from "./tables.server.ts";
 
@@ -126,14 +126,14 @@ export const enrollmentsOfPerson: OwnDataPart = {
     // Cohorts in one order, as whoever takes seats of several does.
     await tx.execute(sql`select c.id from ${cohorts} c where c.id in
       (select e.cohort_id from ${enrollments} e where e.user_id = ${userId}::uuid) order by c.id for update`);
-    const end = (from: "requested" | "held" | "enrolled", state: "withdrawn" | "lapsed" | "revoked") =>
+    const end = (from: "requested" | "held" | "enrolled", to: typeof lapsedNow | { state: "withdrawn" | "revoked" }) =>
       tx
         .update(enrollments)
-        .set({ state, heldUntil: null })
+        .set(to)
         .where(and(own, eq(enrollments.state, from)));
-    await end("requested", "withdrawn");
-    await end("held", "lapsed");
-    await end("enrolled", "revoked");
+    await end("requested", { state: "withdrawn" });
+    await end("held", lapsedNow);
+    await end("enrolled", { state: "revoked" });
     const left = await tx.select({ id: enrollments.id }).from(enrollments).where(own);
     await dropUnpaid(
       tx,

@@ -66,7 +66,11 @@ it("held seats go back after their time, but not while an order for them is open
   await endOrder(cohorts.site.shop, order.id, "cancel");
   expect(await lapseRound(database.db)).toBe(1);
   expect(await takenOf(of)).toBe(0);
-  await rows("update enrollments set created_at = now() - interval '31 days' where id = $1", [id]);
+  // A request may have waited for weeks before it was approved: its 30 days begin when it lapsed.
+  await rows("update enrollments set created_at = now() - interval '31 days' where cohort_id = $1", [of.cohortId]);
+  await forgetUnpaid(database.db);
+  expect(await stateOf(id)).toBe("lapsed");
+  await rows("update enrollments set lapsed_at = now() - interval '31 days' where id = $1", [id]);
   await forgetUnpaid(database.db);
   expect([await stateOf(id), await stateOf(enrollment.id)]).toEqual([undefined, "lapsed"]);
 });

@@ -96,6 +96,8 @@ export const enrollments = pgTable(
     /** A company's seat (features/companies): its block holds the place, and was paid. */
     sponsored: boolean("sponsored").notNull().default(false),
     heldUntil: moment("held_until"),
+    /** When it was not paid in time. */
+    lapsedAt: moment("lapsed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     enrolledAt: moment("enrolled_at"),
     completedAt: moment("completed_at"),

@@ -10,6 +10,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { announce } from "../announcements.server.ts";
 import type { CohortRow } from "../cohorts.server.ts";
 import { lockCohort, programOf, type Tx, titleOf } from "../enroll.server.ts";
+import { lapsedNow } from "../holds.server.ts";
 import { cohortCanceledMail, refusedMail } from "../mails.server.ts";
 import { daysChangedText } from "../session-words.ts";
 import { cohorts, enrollments } from "../tables.server.ts";
@@ -188,7 +189,7 @@ export async function cancelCohort(platform: Platform, id: string, version: numb
     await tellAll(platform, tx, before);
     const of = (state: "held" | "requested") => and(eq(enrollments.cohortId, id), eq(enrollments.state, state));
     // A payment that comes for one of them is held for a person (sale.server.ts).
-    await tx.update(enrollments).set({ state: "lapsed", heldUntil: null }).where(of("held"));
+    await tx.update(enrollments).set(lapsedNow).where(of("held"));
     await tx.update(enrollments).set({ state: "refused", reason: canceled }).where(of("requested"));
     const [row] = await tx
       .update(cohorts)
