@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBlank, oneLine } from "./input-text.ts";
+import { countCharacters, isBlank, oneLine } from "./input-text.ts";
 
 describe("oneLine", () => {
   it("leaves no control mark in a title", () => {
@@ -14,4 +14,8 @@ describe("isBlank", () => {
       expect(isBlank(text), JSON.stringify(text)).toBe(true);
     for (const text of ["a", "\u200b7", "রহিমা", "?", "😀", "中"]) expect(isBlank(text), text).toBe(false);
   });
+});
+
+it("counts an emoji as one", () => {
+  expect(countCharacters("a😀é")).toBe(3);
 });

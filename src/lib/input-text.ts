@@ -9,6 +9,13 @@ export function oneLine(text: string): string {
 /** A name as it is compared: keyboards and papers differ in spaces, capitals and the two ways to write some Bangla letters. */
 export const plainName = (name: string) => oneLine(name).replace(/\s+/g, " ").toLowerCase();
 
+/** Characters as people count most of them, and as PostgreSQL does: code points, so that an emoji is one. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
 /** Controls, halves of characters, and the marks that turn the direction of the text around them. Joiners are letters' business. */
 const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 export const unprintableMessage = "Remove characters that cannot be printed";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
-import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
+import { countCharacters, isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
 import { pressKeyField, seenField, versionField } from "#platform/http/fields.ts";
 import { blockKinds, blockStates, memberRoles, seatStates } from "./company-state.ts";
@@ -14,7 +14,7 @@ const printed = (name: string, max: number) =>
 const line = (name: string, min: number, max: number) =>
   printed(name, max)
     .refine((text) => !isBlank(text), { error: `${name} is required`, abort: true })
-    .refine((text) => text.length >= min, `${name} needs at least ${min} characters`);
+    .refine((text) => countCharacters(text) >= min, `${name} needs at least ${min} characters`);
 const optional = (name: string, max: number) => printed(name, max).default("");
 
 export const emailField = z.string({ error: emailFault }).transform((text, context) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
-import { isBlank } from "#lib/input-text.ts";
+import { countCharacters, isBlank } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
 
 const oneLine = (text: string) =>
@@ -41,7 +41,11 @@ export const contactFieldsSchema = z.strictObject({
       z
         .string()
         .refine((text) => !isBlank(text), "Message is required")
-        .min(messageLimits.min, `Message must be at least ${messageLimits.min} characters long`)
+        // As the database counts: an emoji is one character.
+        .refine(
+          (text) => countCharacters(text) >= messageLimits.min,
+          `Message must be at least ${messageLimits.min} characters long`,
+        )
         .max(messageLimits.max, `Message cannot exceed ${messageLimits.max} characters`)
         .refine((text) => !/(?![\n\t])\p{Cc}/u.test(text), printable),
     ),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { tidyText } from "#lib/input-text.ts";
-import { countCharacters, queryFault, textFault } from "./query-text.ts";
+import { publicationSchema } from "./admin/contract.ts";
+import { queryFault, textFault } from "./query-text.ts";
 
 it.each([
   ["", "Query is required"],
@@ -34,6 +35,8 @@ it("tidies line breaks, spellings, halves of characters and the space around", (
   expect(tidyText(" \n ")).toBe("");
 });
 
-it("counts an emoji as one", () => {
-  expect(countCharacters("a😀é")).toBe(3);
+it("counts what is published as the database does, an emoji as one", () => {
+  const { title, question } = publicationSchema.shape;
+  for (const field of [title, question])
+    expect([field.safeParse("What? 🚢🚢").success, field.safeParse("What? 🚢🚢🚢🚢").success]).toEqual([false, true]);
 });

@@ -1,15 +1,8 @@
-import { isBlank, isPrintableText, unprintableMessage } from "#lib/input-text.ts";
+import { countCharacters, isBlank, isPrintableText, unprintableMessage } from "#lib/input-text.ts";
 
 /** Limits of a query (specification, section 9) and of an answer, in characters. */
 export const queryLimits = { min: 10, max: 5000 };
 export const answerLimit = 20_000;
-
-/** Characters as people count most of them, and as PostgreSQL does: code points, so that an emoji is one. */
-export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
 
 /** What is wrong with a tidied query; the words are the specification's (section 5). */
 export function queryFault(text: string): string | undefined {

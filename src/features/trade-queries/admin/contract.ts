@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tidyText } from "#lib/input-text.ts";
+import { countCharacters, tidyText } from "#lib/input-text.ts";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { beforeField, dayField, staffNotesSchema } from "#platform/http/fields.ts";
@@ -42,18 +42,17 @@ export const assignSchema = z.strictObject({
     .meta({ description: "Whose it was: if it is another's by now, nothing is changed (409)." }),
 });
 
+const hasTen = (text: string) => countCharacters(text) >= 10;
+
 /** What is published: the editor's own words, free of everything that points to a person. */
 export const publicationSchema = z.strictObject({
-  title: textSchema("Title", 200).refine((text) => text.length >= 10, "Title must be at least 10 characters long"),
+  title: textSchema("Title", 200).refine(hasTen, "Title must be at least 10 characters long"),
   slug: z
     .string()
     .max(120, "Slug can have at most 120 characters")
     .regex(slugPattern, "Slug must be lower-case words joined by hyphens")
     .optional(),
-  question: textSchema("Question", 5000).refine(
-    (text) => text.length >= 10,
-    "Question must be at least 10 characters long",
-  ),
+  question: textSchema("Question", 5000).refine(hasTen, "Question must be at least 10 characters long"),
   answer: textSchema("Answer", answerLimit),
   published: z.boolean().default(true),
   before: z

@@ -1,8 +1,9 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
 import { formatCount } from "#lib/counts.ts";
+import { countCharacters } from "#lib/input-text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { TextAreaField } from "#ui/text-field.tsx";
-import { countCharacters, queryLimits } from "../query-text.ts";
+import { queryLimits } from "../query-text.ts";
 
 /** Near the end the count is read out too. */
 const nearEnd = 200;
