@@ -27,6 +27,9 @@ export function truncate(text: string, limit: number): string {
   return `${kept.replace(/[\s,;:.–—-]+$/, "")}…`;
 }
 
+/** The first `most` units of a text, never half of a character: the database takes none, and no reader can show one. */
+export const cutAt = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+
 /** A word of any script; the joiners inside of Bangla words and an apostrophe, dot, hyphen or slash do not part it. */
 const word = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:['’.\-/][\p{L}\p{N}\p{M}\u200c\u200d]+)*/gu;
 

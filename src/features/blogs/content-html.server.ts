@@ -2,7 +2,7 @@ import { type ChildNode, type Document, Element, Text } from "domhandler";
 import { textContent } from "domutils";
 import { AppError } from "#lib/app-error.ts";
 import { slugify } from "#lib/slugify.ts";
-import { countWords, firstWords } from "#lib/text.ts";
+import { countWords, cutAt, firstWords } from "#lib/text.ts";
 import { wallPlace, withoutWall } from "#platform/content/callouts.server.ts";
 import { blocksToText, parseClean, serialize, withNotes, wrapTables } from "#platform/content/document.server.ts";
 import { fillPictures } from "#platform/content/figures.server.ts";
@@ -158,12 +158,13 @@ export function prepareContent(html: string, wallPercent: number | null): Prepar
   const shown = wallPercent === null ? undefined : beforeWall(document, wordCount, wallPercent);
   const preview = shown ? serialize(shown) : withoutWall(content);
   const previewText = shown ? blocksToText(shown) : bodyText;
+  const before = headingsOf(preview).length;
   return {
     content,
     preview,
     lockedHeadings: headingsOf(content)
-      .slice(headingsOf(preview).length, maxLockedHeadings)
-      .map(({ title }) => title.slice(0, 200)),
+      .slice(before, before + maxLockedHeadings)
+      .map(({ title }) => cutAt(title, 200)),
     bodyText,
     previewText,
     wordCount,

@@ -154,3 +154,11 @@ it("has no wall in a text that is not sold", () => {
   expect(cleanDocument(`<p>a</p>${wall}<p>b${note("n")}</p>`).html).not.toContain("wall");
   expect(cleanDocument(`<p>a</p>${wall}<p>b${note("n")}</p>`).text).toBe("a b n");
 });
+
+it("names headings behind the wall, in whole characters, however many stand before it", () => {
+  const { lockedHeadings } = prepareContent(
+    `${"<h2>Shown</h2><p>x</p>".repeat(60)}${wall}<h2>${"x".repeat(199)}😀 sold</h2><p>y</p>`,
+    20,
+  );
+  expect(lockedHeadings).toEqual(["x".repeat(199)]);
+});

@@ -1,6 +1,7 @@
 import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { cutAt } from "#lib/text.ts";
 import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { AgreedPart } from "./contract.ts";
@@ -133,7 +134,7 @@ export const cohortCanceledMail = (facts: EnrollmentMailFacts & { had: keyof typ
 export const announcementMail = (facts: EnrollmentMailFacts & { subject: string; text: string }, to: Addressee) =>
   mailOf("cohort-announcement", facts, to, {
     subject: `${facts.program.title}: ${facts.subject}`,
-    preheader: facts.text.replace(/\s+/g, " ").slice(0, 120),
+    preheader: cutAt(facts.text.replace(/\s+/g, " "), 120),
     paragraphs: facts.text.split(/\n{2,}/),
     facts: [
       { name: "Program", value: facts.program.title, strong: true },

@@ -1,4 +1,5 @@
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { cutAt } from "#lib/text.ts";
 import { daysText } from "./days.ts";
 
 interface Session {
@@ -25,7 +26,7 @@ export function sessionsText(sessions: readonly Session[]): { subject: string; t
   const lines = sessions.slice(0, most).map(lineOf);
   const more = sessions.length > most ? `\n\nFurther sessions are in your dashboard.` : "";
   const text = `These are the sessions of your cohort now, in Dhaka time:\n\n${lines.join("\n\n")}`;
-  return { subject, text: `${text.slice(0, 4900)}${more}` };
+  return { subject, text: `${cutAt(text, 4900)}${more}` };
 }
 
 interface Days {

@@ -11,6 +11,7 @@ import {
 } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatBdt, poishaToBdt } from "#lib/money.ts";
+import { cutAt } from "#lib/text.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { ticketKind } from "./holds.server.ts";
 import { eventCanceledMail } from "./mails.server.ts";
@@ -118,7 +119,7 @@ async function endPaid(shop: Shop, known: Known, lineId: string): Promise<void> 
     const money =
       amount > 0 ? `We refund ${formatBdt(poishaToBdt(amount))}; an email of its own says when you have it.` : "";
     if (ended.length > 0) await tell(shop, tx as Tx, found, ended, money);
-    return { key: row.id, amount, reason: `${event.title} was canceled.`.slice(0, 500), whole: true };
+    return { key: row.id, amount, reason: cutAt(`${event.title} was canceled.`, 500), whole: true };
   });
 }
 

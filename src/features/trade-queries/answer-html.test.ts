@@ -24,3 +24,9 @@ it("names each address once", () => {
     { title: "our blog", url: "https://iit.example/blogs/rex" },
   ]);
 });
+
+it("cuts the words of a link between two characters, never inside of one", () => {
+  expect(linksOf(`[${"x".repeat(199)}😀](https://example.org/)`, "https://iit.example")).toEqual([
+    { title: "x".repeat(199), url: "https://example.org/" },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { cutAt } from "#lib/text.ts";
 import { type Block, type Inline, parseAnswer } from "./answer-format.ts";
 
 const asText = (text: string) =>
@@ -38,6 +39,6 @@ export function linksOf(text: string, siteUrl: string): { title: string; url: st
   const found = new Map<string, string>();
   for (const piece of lines.flat())
     if (piece.kind === "link" && !found.has(whole(piece.href, siteUrl)))
-      found.set(whole(piece.href, siteUrl), piece.text.slice(0, 200));
+      found.set(whole(piece.href, siteUrl), cutAt(piece.text, 200));
   return [...found].map(([url, title]) => ({ title, url }));
 }

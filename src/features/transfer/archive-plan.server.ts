@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
+import { cutAt } from "#lib/text.ts";
 import { readHead, readYaml } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
 import { documentFile, type Entry, importLimits, type PictureFacts, type Plan } from "./plan.ts";
@@ -74,7 +75,7 @@ function entryOf(name: string, text: string, texts: ReadonlyMap<string, "content
 /** Files that are no pictures, before what offers them. */
 const documentEntries = (documents: z.output<typeof documentsSchema>): Entry[] =>
   documents.map(({ file, title, ...facts }) => ({
-    ...{ source: `archive:files:${facts.hash}`, kind: "files", title: title.slice(0, 200) || file, values: {} },
+    ...{ source: `archive:files:${facts.hash}`, kind: "files", title: cutAt(title, 200) || file, values: {} },
     ...{ addresses: [], notes: [], document: { file, ...facts } },
   }));
 

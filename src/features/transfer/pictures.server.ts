@@ -3,6 +3,7 @@ import { findAll, removeElement } from "domutils";
 import { parseDocument } from "htmlparser2";
 import { cutCover, keepPicture } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { cutAt } from "#lib/text.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import { fieldsOf } from "./site-text.ts";
@@ -53,7 +54,7 @@ export async function takePictures(
     if (isLate()) throw new TimeIsUp();
     const { hash, title, alt } = plan.pictures.get(name) ?? {};
     const facts = {
-      title: title || (name.split("/").at(-1) ?? name).replace(/\.\w+$/, "").slice(0, 200),
+      title: title || cutAt((name.split("/").at(-1) ?? name).replace(/\.\w+$/, ""), 200),
       alt: alt ?? "",
     };
     try {

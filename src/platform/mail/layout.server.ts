@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import { markBangla } from "#lib/bangla.ts";
 import { cleanEmail } from "#lib/email-address.ts";
+import { cutAt } from "#lib/text.ts";
 
 /** The site as its emails name it: `email` and `phone` are the institute's own, empty where there are none. */
 export interface MailSite {
@@ -42,11 +43,8 @@ export interface MailContent {
 
 /** A name from outside may not bring links or lines of its own into our mails. */
 export function safeName(name: string): string {
-  return name
-    .replace(/[\p{Cc}<>]/gu, " ")
-    .replace(/https?:\/\/|www\./gi, "")
-    .trim()
-    .slice(0, 100);
+  const plain = name.replace(/[\p{Cc}<>]/gu, " ").replace(/https?:\/\/|www\./gi, "");
+  return cutAt(plain.trim(), 100);
 }
 
 const font = "font-family:Georgia,'Times New Roman',serif";
