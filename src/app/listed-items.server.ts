@@ -25,13 +25,14 @@ async function all<T>(read: (page: number) => Promise<{ items: T[]; pagination: 
 
 /** Everything besides the blogs that has a page of its own, for the site maps, and when that changes by the clock. */
 export async function listedItems(db: Db) {
+  // First: an hour that comes while they are read ends what is kept of them.
+  const changes = await Promise.all([nextProgram(db), nextPublication(db), nextEventChange(db), nextResource(db)]);
   const programs = await all((page) => listPrograms(db, { page, limit: 100 }));
   const publications = await all((page) => listPublications(db, { page, limit: 100 }));
   // The launch switches govern every list, these too; an item's own page opens by its address all the same.
   const { launched } = await readSettings(db);
   const events = launched.events ? await listEventAddresses(db) : [];
   const resources = launched.resources ? await listResourceAddresses(db) : [];
-  const changes = await Promise.all([nextProgram(db), nextPublication(db), nextEventChange(db), nextResource(db)]);
   const moments = changes.filter((moment) => moment !== undefined);
   const listed = <T extends { slug: string; title: string; updatedAt: string }>(
     items: T[],

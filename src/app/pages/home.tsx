@@ -20,25 +20,20 @@ import type { Route } from "./+types/home.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, log } = platformOf(context);
   // The page stands without its blogs: a failure is shown in their place, and such a page is not kept.
-  const featured = listBlogs(db, {
-    type: "featured",
-    page: 1,
-    limit: featuredLimit,
-    sort: "featured",
-    order: "desc",
-  }).then(
-    ({ items }) => items,
-    (error: unknown) => {
+  const list = { type: "featured", page: 1, limit: featuredLimit, sort: "featured", order: "desc" } as const;
+  // Asked first when they change: an hour that comes while they are read ends what is kept of them.
+  const featured = nextPublishing(db)
+    .then(async (appearsAt) => ({ appearsAt, items: (await listBlogs(db, list)).items }))
+    .catch((error: unknown) => {
       log.error({ err: error }, "featured blogs could not be read");
       neverKeep(context);
       return null;
-    },
-  );
+    });
   const { content, changesAt } = await readHome(db);
   const blogs = await featured;
-  const moments = [changesAt, blogs === null ? undefined : await nextPublishing(db)].filter((at) => at !== undefined);
+  const moments = [changesAt, blogs?.appearsAt].filter((at) => at !== undefined);
   keepPage(context, ["content", "blogs"], moments.length > 0 ? Math.min(...moments) : undefined);
-  return { content, blogs, siteUrl: config.siteUrl };
+  return { content, blogs: blogs?.items ?? null, siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -52,6 +52,8 @@ export function blogsApi({ db, pool }: Platform) {
   return createApi()
     .openapi(publicList, async (c) => {
       const query = c.req.valid("query");
+      // First: an hour that comes while the list is read ends what is kept of it.
+      const changesAt = await nextPublishing(db);
       const { items, pagination } = await listBlogs(db, {
         type: query["filter-type"],
         page: query.page,
@@ -65,7 +67,7 @@ export function blogsApi({ db, pool }: Platform) {
       if (query["search-text"] === undefined && isReached(pagination)) {
         // The order of the featured ones is a text of the site.
         const made: DataKind[] = query["sort-by"] === "featured" ? ["blogs", "content"] : ["blogs"];
-        keepAnswer(c, publicList.path, query, made, await nextPublishing(db));
+        keepAnswer(c, publicList.path, query, made, changesAt);
       }
       return c.json({ ...ok("Blogs", items), pagination }, 200);
     })

@@ -31,9 +31,10 @@ const one = declareCall({
 export function eventsApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
+      // First: an hour that comes while the list is read ends what is kept of it.
+      const changesAt = await nextEventChange(db);
       const data = await listEvents(db, c.req.valid("query"));
-      if (isReached(data.pagination))
-        keepAnswer(c, list.path, c.req.valid("query"), ["content", "events"], await nextEventChange(db));
+      if (isReached(data.pagination)) keepAnswer(c, list.path, c.req.valid("query"), ["content", "events"], changesAt);
       return c.json(ok("Events", data), 200);
     })
     .openapi(one, async (c) => {

@@ -41,7 +41,8 @@ export function programsApi({ db }: Platform) {
       const isFiltered = Object.values(filter).some((value) => value !== undefined);
       const { items, pagination, changesAt } = isFiltered
         ? await findPrograms(db, { filter, page, limit, ...only })
-        : { ...(await listPrograms(db, { page, limit, ...only })), changesAt: await nextProgram(db) };
+        : // The moment first: an hour that comes while the list is read ends what is kept of it.
+          { changesAt: await nextProgram(db), ...(await listPrograms(db, { page, limit, ...only })) };
       if (isReached(pagination) && isKept(filter))
         keepAnswer(c, list.path, c.req.valid("query"), ["content", "programs"], changesAt);
       return c.json(ok("Programs", { items, pagination }), 200);

@@ -30,7 +30,9 @@ export async function findPrograms(
 }> {
   const found: ProgramSummary[] = [];
   const all = new Map<string, CohortsAhead>();
-  const moments: number[] = [];
+  // First: an hour that comes while they are read ends what is kept of them.
+  const next = await nextProgram(db);
+  const moments = next === undefined ? [] : [next];
   let total = 0;
   for (let part = 1, more = true; more; part += 1) {
     const { items, pagination } = await listPrograms(db, { page: part, limit: slice, certification });
@@ -44,8 +46,6 @@ export async function findPrograms(
     total = pagination.total;
     more = pagination.hasNext;
   }
-  const next = await nextProgram(db);
-  if (next !== undefined) moments.push(next);
   return {
     items: found.slice((page - 1) * limit, page * limit),
     pagination: paginate(found.length, page, limit),

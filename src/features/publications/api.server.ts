@@ -38,10 +38,12 @@ export function publicationsApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
       const query = c.req.valid("query");
+      // First: an hour that comes while the list is read ends what is kept of it.
+      const changesAt = await nextPublication(db);
       const data = await listPublications(db, query);
       // Names of series that are none have no end.
       if (isReached(data.pagination) && (query.series === undefined || data.pagination.total > 0))
-        keepAnswer(c, list.path, query, ["content", "publications"], await nextPublication(db));
+        keepAnswer(c, list.path, query, ["content", "publications"], changesAt);
       return c.json(ok("Publications", data), 200);
     })
     .openapi(one, async (c) => {

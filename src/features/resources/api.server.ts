@@ -34,9 +34,11 @@ const one = declareCall({
 export function resourcesApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
+      // First: an hour that comes while the list is read ends what is kept of it.
+      const changesAt = await nextResource(db);
       const data = await listResources(db, c.req.valid("query"));
       if (isReached(data.pagination))
-        keepAnswer(c, list.path, c.req.valid("query"), ["content", "resources"], await nextResource(db));
+        keepAnswer(c, list.path, c.req.valid("query"), ["content", "resources"], changesAt);
       return c.json(ok("Resources", data), 200);
     })
     .openapi(one, async (c) => {

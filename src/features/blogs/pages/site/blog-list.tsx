@@ -23,6 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { address, faults } = parseListAddress(new URL(request.url).searchParams);
   const present = await presentCategories(db, address.categories);
   if (present.join() !== address.categories.join()) throw redirect(listHref({ ...address, categories: present }), 301);
+  // First: an hour that comes while the list is read ends what is kept of it.
+  const changesAt = await nextPublishing(db);
   const order = sortOptions[address.sort];
   const list = (categories: string[]) =>
     listBlogs(db, {
@@ -45,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Free text and faulty or far-away addresses have no end: keeping them would push out what people read.
   if (address.text !== "" || faults.length > 0 || address.page > Math.max(1, found.pagination.totalPages))
     neverKeep(context);
-  else keepPage(context, ["blogs"], await nextPublishing(db));
+  else keepPage(context, ["blogs"], changesAt);
   return data(
     { ...found, address, faults, categories, siteUrl: config.siteUrl },
     { status: faults.length > 0 ? 422 : 200 },

@@ -14,6 +14,8 @@ import type { Route } from "./+types/events.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
+  // First: an hour that comes while the list is read ends what is kept of it.
+  const nextChange = await nextEventChange(db);
   const [upcoming, past] = await Promise.all([
     listEvents(db, { page: 1, limit: 60, when: "upcoming" }),
     listEvents(db, { page: 1, limit: 60, when: "past" }),
@@ -22,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     db,
     upcoming.items.filter(({ canceled }) => !canceled).map(({ id }) => id),
   );
-  const moments = [await nextEventChange(db), changesAt].filter((moment) => moment !== undefined);
+  const moments = [nextChange, changesAt].filter((moment) => moment !== undefined);
   keepPage(context, ["content", "events"], moments.length > 0 ? Math.min(...moments) : undefined);
   return {
     content: await readEventsContent(db),

@@ -12,8 +12,10 @@ import type { Route } from "./+types/certification.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const page = await orThrowPage(readPage(db, "certification"));
+  // First: an hour that comes while the list is read ends what is kept of it.
+  const changesAt = await nextProgram(db);
   const { items } = await listPrograms(db, { page: 1, limit: 100, certification: true });
-  keepPage(context, ["content", "programs"], await nextProgram(db));
+  keepPage(context, ["content", "programs"], changesAt);
   return { page: { ...page, ...outlineOf(page.html) }, items: programItems(items), siteUrl: config.siteUrl };
 }
 

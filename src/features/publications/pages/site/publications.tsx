@@ -19,10 +19,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const page = await orThrowPage(readPage(db, "publications"));
   const series = new URL(request.url).searchParams.get("series")?.normalize("NFC") ?? "";
+  // First: an hour that comes while the list is read ends what is kept of it.
+  const changesAt = await nextPublication(db);
   const { items } = await listPublications(db, { page: 1, limit: 100, series });
   // Names of series that are none have no end: nothing is kept for them.
   if (series !== "" && items.length === 0) neverKeep(context);
-  else keepPage(context, ["content", "publications"], await nextPublication(db));
+  else keepPage(context, ["content", "publications"], changesAt);
   return { page: { ...page, ...outlineOf(page.html) }, items, series, siteUrl: config.siteUrl };
 }
 

@@ -15,8 +15,10 @@ import type { Route } from "./+types/resources.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const { launched } = await readSettings(db);
+  // First: an hour that comes while the list is read ends what is kept of it.
+  const changesAt = await nextResource(db);
   const { items } = await listResources(db, { page: 1, limit: 100 });
-  keepPage(context, ["content", "resources"], await nextResource(db));
+  keepPage(context, ["content", "resources"], changesAt);
   return { launched: launched.resources, items, siteUrl: config.siteUrl };
 }
 
