@@ -10,6 +10,7 @@ export interface DueLetter extends Record<string, unknown> {
   subscriber_id: string;
   email: string;
   seed: Buffer;
+  manage_hash: Buffer;
   attempts: number;
 }
 
@@ -47,7 +48,7 @@ export async function takeLetters(db: Db, issueId: string, count: number): Promi
       attempts = least(d.attempts + 1, ${maxAttempts})
     from due, newsletter_subscribers s
     where d.id = due.id and d.status in ('queued', 'sending') and s.id = d.subscriber_id
-    returning d.id, d.subscriber_id, d.status as reader, s.email, s.seed, d.attempts`);
+    returning d.id, d.subscriber_id, d.status as reader, s.email, s.seed, s.manage_hash, d.attempts`);
   return rows.filter(({ reader }) => reader === "sending");
 }
 

@@ -15,7 +15,8 @@ export const pageStates = {
   left: {
     tone: "success",
     title: "You're unsubscribed",
-    text: "If you change your mind, subscribe again below.",
+    // An old link that was replaced opens nothing, and is answered alike.
+    text: "Should an issue still reach you, press the link at its end: it replaces older ones. If you change your mind, subscribe again below.",
   },
   invalid: {
     tone: "danger",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { smtpTransport } from "#platform/mail/transport.server.ts";
+import { type Mail, smtpTransport } from "#platform/mail/transport.server.ts";
+import { deriveKey } from "#platform/secret.server.ts";
 import { createBlog } from "../../../test/factories/blog.ts";
 import { createDraft, createReader, fillReaders } from "../../../test/factories/newsletter.ts";
 import { useLetters } from "../../../test/letters.ts";
@@ -73,6 +74,43 @@ describe("a letter", () => {
     await run();
     expect(letters.sink.received).toHaveLength(0);
     expect((await issue(id)).progress).toMatchObject({ sent: 0, skipped: 1 });
+  });
+});
+
+describe("with another secret than its readers came with", () => {
+  const rekeyed = () => ({
+    ...letters.running.platform,
+    keyFor: (purpose: string) => deriveKey("the secret after a leak", purpose),
+  });
+  const tokenIn = (text: string | undefined) => /\/unsubscribe\/([\w-]{43})/.exec(text ?? "")?.[1] as string;
+  const status = async () => (await letters.reader("rahima@example.org")).status;
+
+  it("a letter's link ends the letters, and one of before does until then", async () => {
+    const old = await createReader(letters.running.platform, "rahima@example.org");
+    const subscriptions = new Subscriptions(rekeyed());
+    expect((await subscriptions.readPreferences(old, "127.0.0.1")).subscribed).toBe(true);
+    await started();
+    await new LetterSender(rekeyed(), letters.transport).run(new AbortController().signal);
+    const token = tokenIn(letters.sink.received[0]?.header("List-Unsubscribe"));
+    expect(token).not.toBe(old);
+    await subscriptions.leave(old, "127.0.0.1");
+    expect(await status()).toBe("active");
+    await subscriptions.leave(token, "127.0.0.1");
+    expect(await status()).toBe("unsubscribed");
+  });
+
+  it("links that a reader asks for open, too", async () => {
+    await createReader(letters.running.platform, "rahima@example.org");
+    for (const purpose of ["links", "subscribe"] as const) {
+      const put: Mail[] = [];
+      const { outbox } = letters.running.platform;
+      const noted = Object.assign(Object.create(outbox), { put: async (_tx: unknown, mail: Mail) => put.push(mail) });
+      const subscriptions = new Subscriptions({ ...rekeyed(), outbox: noted });
+      await database.pool.query("update newsletter_subscribers set manage_hash = sha256('of another key')");
+      await subscriptions.sendMail({ purpose, email: "rahima@example.org" });
+      const token = tokenIn(put[0]?.text);
+      expect(await subscriptions.readPreferences(token, "127.0.0.1")).toMatchObject({ subscribed: true });
+    }
   });
 });
 

@@ -130,8 +130,9 @@ export class LetterSender {
   private async sendOne(letter: FrozenLetter, one: ledger.DueLetter): Promise<void> {
     const { db, metrics } = this.platform;
     const host = new URL(letter.site.url).hostname;
-    const links = this.subscriptions.linksOf(one.seed, letter.site.url);
     if (cleanEmail(one.email) !== one.email) return ledger.markRefused(db, one, "Not an email address", false);
+    const holder = { id: one.subscriber_id, seed: one.seed, manageHash: one.manage_hash };
+    const links = await this.subscriptions.linksOf(db, holder, letter.site.url);
     try {
       await this.transport.send({
         kind: "newsletter",

@@ -23,6 +23,9 @@ export interface ReaderMailRequest {
   email: string;
 }
 
+/** What of a subscriber's row their links are made from. */
+type LinkHolder = Pick<typeof subscribers.$inferSelect, "id" | "seed" | "manageHash">;
+
 const confirmDays = 7;
 const deadLink = () =>
   new AppError("VALIDATION_FAILED", "This link no longer works. Ask for a new one.", {
@@ -46,9 +49,16 @@ export class Subscriptions {
     this.tokens = new ReaderTokens(platform.keyFor("newsletter links"));
   }
 
-  /** A reader's own links, from the seed of the row. */
-  linksOf(seed: Uint8Array, siteUrl = this.platform.config.siteUrl): LetterLinks {
-    return mails.linksOf(siteUrl, this.tokens.of(seed));
+  /**
+   * A reader's own links, from the seed of the row. They open something before anybody has them: after a new AUTH_SECRET the
+   * stored hash is of a link that the site can't make any more, so it follows the key here, where no way around leads.
+   */
+  async linksOf(db: DbOrTx, reader: LinkHolder, siteUrl = this.platform.config.siteUrl): Promise<LetterLinks> {
+    const token = this.tokens.of(reader.seed);
+    const manageHash = hashToken(token);
+    if (!manageHash.equals(reader.manageHash))
+      await db.update(subscribers).set({ manageHash }).where(eq(subscribers.id, reader.id));
+    return mails.linksOf(siteUrl, token);
   }
 
   /**
@@ -90,7 +100,7 @@ export class Subscriptions {
       const mail =
         kind === "confirm"
           ? mails.confirmationMail(site, email, token)
-          : mails.alreadyMail(site, email, this.linksOf(row.seed));
+          : mails.alreadyMail(site, email, await this.linksOf(tx, row));
       await this.platform.outbox.put(tx, mail);
     });
   }
@@ -98,7 +108,8 @@ export class Subscriptions {
   private async sendLinks(email: string): Promise<void> {
     const [row] = await this.platform.db.select().from(subscribers).where(eq(subscribers.email, email));
     if (row?.status !== "active" && row?.status !== "pending") return;
-    await this.platform.outbox.put(this.platform.db, mails.linksMail(await this.site(), email, this.linksOf(row.seed)));
+    const links = await this.linksOf(this.platform.db, row);
+    await this.platform.outbox.put(this.platform.db, mails.linksMail(await this.site(), email, links));
   }
 
   /** Begins (or begins again) the letters, by the token of the confirmation mail; again and again with the same result. */
@@ -118,7 +129,8 @@ export class Subscriptions {
           ),
         )
         .returning();
-      if (begun) await this.platform.outbox.put(tx, mails.welcomeMail(site, begun.email, this.linksOf(begun.seed)));
+      if (begun)
+        await this.platform.outbox.put(tx, mails.welcomeMail(site, begun.email, await this.linksOf(tx, begun)));
       else
         return (
           (await tx.$count(subscribers, and(eq(subscribers.confirmHash, hash), eq(subscribers.status, "active")))) > 0

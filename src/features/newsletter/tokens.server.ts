@@ -17,6 +17,7 @@ export function newToken(): { token: string; hash: Buffer } {
  * Tokens of the links in letters. Each reader has one for as long as the subscription lives, so that a link in an old
  * letter still works and a letter that is sent twice is the same to the byte. It is made from a random seed in the
  * database and a key outside of it; stored is its hash. Neither a copied database nor a stolen key alone opens anything.
+ * With another key the next letter brings another link, which is stored as it is made (`Subscriptions.linksOf`).
  */
 export class ReaderTokens {
   private readonly key: Uint8Array;
