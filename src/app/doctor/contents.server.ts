@@ -57,7 +57,7 @@ export async function checkSealed(client: pg.ClientBase, secret: string | undefi
     (all ? broken : look)(
       "secret",
       `${all ? "The secret does not open" : "Some were sealed with another secret:"} ${shut.join(", ")}${all ? " of this database" : ""}.`,
-      "Bring the old AUTH_SECRET (or the file secret) back. If it is lost: docs/runbook.md, Rotate secrets.",
+      "If it was changed by mistake, bring the old AUTH_SECRET (or the file secret) back. If it leaked or is lost, don't: docs/runbook.md, Rotate secrets, takes away what it sealed.",
     ),
   ];
 }

@@ -78,6 +78,8 @@ describe("the database", () => {
   it("tells an old secret", async () => {
     const seen = await see({ AUTH_SECRET: "another secret, as somebody lost the old one" });
     expect(about(seen, "secret")).toMatch(/broken: The secret does not open the key of certificates of this database/);
+    // After a leak it would be the worst advice.
+    expect(about(seen, "secret")).toMatch(/changed by mistake, bring .* If it leaked or is lost, don't/);
   });
 
   it("tells demo accounts in production, and that nobody is an admin", async () => {

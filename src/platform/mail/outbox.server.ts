@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
-import { CompactEncrypt, compactDecrypt } from "jose";
+import { CompactEncrypt, compactDecrypt, errors } from "jose";
 import type { Db, DbOrTx } from "../db/client.server.ts";
 import { deleteOld } from "../db/delete-old.server.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
@@ -118,19 +118,34 @@ export class Outbox {
     return JSON.parse(new TextDecoder().decode(plaintext)) as Mail;
   }
 
-  /** Whom a mail is for, as long as it is kept. Nothing else of it is told to anybody. */
-  async addresseeOf(sealed: string): Promise<string> {
-    return (await this.unseal(sealed)).to;
+  /** Whom a mail is for, as long as it is kept; undefined for one that was sealed with an earlier AUTH_SECRET. Nothing else of it is told to anybody. */
+  async addresseeOf(sealed: string): Promise<string | undefined> {
+    return (await this.unsealOurs(sealed))?.to;
+  }
+
+  /** A mail that this key has sealed. Others fail within the list or step that they are part of, not all of it. */
+  private async unsealOurs(sealed: string): Promise<Mail | undefined> {
+    return this.unseal(sealed).catch((error: unknown) => {
+      if (error instanceof errors.JWEDecryptionFailed) return undefined;
+      throw error;
+    });
   }
 
   /**
    * Puts a mail that failed into the queue again, or one to `to` that was sent and is still kept; that one as a new message, as
-   * mail programs hide what they have seen. Answers whether it was there to be sent.
+   * mail programs hide what they have seen. Answers whether it was there to be sent, and can be opened.
    */
   async sendAgain(tx: DbOrTx, mailId: string, to?: string): Promise<boolean> {
     const fits =
       to === undefined ? eq(mails.status, "failed") : and(isKept, eq(mails.recipient, this.keyOf("recipient", to)));
     const [row] = await tx
+      .select({ sealed: mails.sealed })
+      .from(mails)
+      .where(and(eq(mails.id, mailId), isNotNull(mails.sealed), fits))
+      .for("update");
+    const mail = row?.sealed ? await this.unsealOurs(row.sealed) : undefined;
+    if (!mail) return false;
+    await tx
       .update(mails)
       .set({
         status: "queued",
@@ -138,10 +153,8 @@ export class Outbox {
         queuedAt: sql`now()`,
         messageId: sql`case when ${mails.status} = 'sent' then ${this.newMessageId()} else ${mails.messageId} end`,
       })
-      .where(and(eq(mails.id, mailId), isNotNull(mails.sealed), fits))
-      .returning({ sealed: mails.sealed });
-    if (!row?.sealed) return false;
-    await this.jobs.enqueue(tx, sendMailJob, { mailId }, triesOf(await this.unseal(row.sealed)));
+      .where(eq(mails.id, mailId));
+    await this.jobs.enqueue(tx, sendMailJob, { mailId }, triesOf(mail));
     return true;
   }
 

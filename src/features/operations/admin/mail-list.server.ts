@@ -10,16 +10,17 @@ import { type MailCounts, type MailListQuery, mailStatuses, type OutboxMail } fr
 
 type Row = typeof mails.$inferSelect;
 
-/** A mail without a word of what it says. Whom it is for is told as long as it has not arrived. */
+/** A mail without a word of what it says. Whom it is for is told as long as it has not arrived, and can be opened. */
 async function toMail(outbox: Outbox, row: Row): Promise<OutboxMail> {
+  const to = row.sealed === null ? undefined : await outbox.addresseeOf(row.sealed);
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
-    to: row.sealed === null ? null : await outbox.addresseeOf(row.sealed),
+    to: to ?? null,
     attempts: row.attempts,
     reason: row.lastError,
-    canSendAgain: row.status === "failed" && row.sealed !== null,
+    canSendAgain: row.status === "failed" && to !== undefined,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   };
@@ -53,18 +54,19 @@ export async function listMails(
   return { ...page, counts };
 }
 
-/** Sends a mail again that failed. Throws NOT_FOUND, and CONFLICT for one that did not fail or is no longer kept. */
+function whyNot({ status, sealed }: Row): string {
+  if (status !== "failed") return "This email did not fail.";
+  return sealed === null
+    ? "The text of this email is no longer kept: it worked for a short time only, or was from before a new secret of the site."
+    : "This email was sealed with an earlier secret of the site, so it can't be opened and sent again.";
+}
+
+/** Sends a mail again that failed. Throws NOT_FOUND, and CONFLICT for one that did not fail, is no longer kept or can't be opened. */
 export async function sendMailAgain({ db, outbox }: Pick<Platform, "db" | "outbox">, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(mails).where(eq(mails.id, id)).for("update");
     if (!row) throw new AppError("NOT_FOUND", "There is no such email.");
-    if (!(await outbox.sendAgain(tx, id)))
-      throw new AppError(
-        "CONFLICT",
-        row.status === "failed"
-          ? "What this email held worked for a short time only, so it is not sent again."
-          : "This email did not fail.",
-      );
+    if (!(await outbox.sendAgain(tx, id))) throw new AppError("CONFLICT", whyNot(row));
     await note(tx, {
       action: "mail.send-again",
       subject: row.kind,

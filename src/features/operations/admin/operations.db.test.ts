@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { Outbox } from "#platform/mail/outbox.server.ts";
+import { deriveKey } from "#platform/secret.server.ts";
 import { useAccountApp } from "../../../../test/account-app.ts";
 
 const app = useAccountApp();
@@ -68,8 +70,36 @@ describe("the outbox, for admins", () => {
     const refused = await b.call("POST", `/v1/mails/${id}/send-again`);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "What this email held worked for a short time only, so it is not sent again.",
+      "The text of this email is no longer kept: it worked for a short time only, or was from before a new secret of the site.",
     ]);
+  });
+
+  it("lists what an earlier secret sealed beside the others, and says why it can't be sent again", async () => {
+    const { b } = await member("admin");
+    const { db, jobs } = app.platform;
+    const earlier = new Outbox(
+      { enqueue: async () => {} },
+      deriveKey("secret before a leak", "mail outbox"),
+      "localhost",
+    );
+    const shut = (await earlier.put(db, receipt)) as string;
+    await rows("update mails set status = 'failed' where id = $1", [shut]);
+    const enqueue = jobs.enqueue.bind(jobs);
+    jobs.enqueue = async () => {};
+    const id = await failedMail();
+    jobs.enqueue = enqueue;
+    const { status, body } = await b.call("GET", "/v1/mails");
+    expect(status).toBe(200);
+    expect(body.data.items).toMatchObject([
+      { id, to: "rahima@example.org", canSendAgain: true },
+      { id: shut, to: null, canSendAgain: false },
+    ]);
+    const refused = await b.call("POST", `/v1/mails/${shut}/send-again`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "This email was sealed with an earlier secret of the site, so it can't be opened and sent again.",
+    ]);
+    expect(await rows("select status from mails where id = $1", [shut])).toEqual([{ status: "failed" }]);
   });
 });
 
