@@ -54,6 +54,9 @@ it("composes containers that have what they name, and no more rights than they n
   expect(Object.keys(services).sort()).toEqual(["database", "proxy", "site-1", "site-2"]);
   for (const name of ["site-1", "site-2"])
     expect(services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"], tmpfs: ["/tmp"] });
+  // What stands here beats site.env, so it is what its first lines ask to leave out there.
+  const ours = ["DATABASE_URL", "DATA_DIR", "HOST", "PORT", "SITE_URL", "TRUST_PROXY"];
+  expect(Object.keys(services["site-1"]?.environment ?? {}).sort()).toEqual(ours);
   for (const [name, service] of Object.entries(services))
     for (const volume of service.volumes ?? []) {
       const from = volume.split(":")[0] ?? "";

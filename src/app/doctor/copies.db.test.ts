@@ -36,6 +36,15 @@ it("says when the last one failed, or was not tested", async () => {
   expect(await backups()).toMatch(/^look: The last copy was not tested: The account/);
 });
 
+it("says when a store is named and not used, where the last copy is good, too", async () => {
+  const store = { BACKUP_S3_URL: "https://s3.example", BACKUP_S3_KEY_ID: "key", BACKUP_S3_SECRET: "secret" };
+  const told = /^look: Copies go to the folder \/mnt\/copies, though the BACKUP_S3 variables name a store/;
+  expect(await backups({ ...store, BACKUP_TO: "/mnt/copies" })).toMatch(told);
+  await put(3, "kept", true);
+  expect(await backups({ ...store, BACKUP_TO: "/mnt/copies" })).toMatch(told);
+  expect(await backups({ ...store, BACKUP_TO: "s3://copies/iit" })).toMatch(/^ok: /);
+});
+
 it("says when none was ever good", async () => {
   await put(50, "failed", false, "It does not answer.");
   expect(await backups()).toMatch(/broken: No copy was ever made and tested/);

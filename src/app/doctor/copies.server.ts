@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { lateHours } from "#features/backups/service.server.ts";
+import { isBucketAddress } from "#platform/backup/find-place.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
 import { age } from "./words.ts";
@@ -41,9 +42,23 @@ export async function checkCopies(
      from site_copies order by started_at desc limit 1`,
   );
   const [last] = rows;
+  // A store with a key of its own is there to be used, and nothing else would say that it isn't.
+  const unused =
+    backups.s3 && !isBucketAddress(backups.to)
+      ? [
+          look(
+            part,
+            `Copies go to the folder ${backups.to}, though the BACKUP_S3 variables name a store.`,
+            "Set BACKUP_TO to s3://bucket/path, or leave BACKUP_S3_URL and the others out.",
+          ),
+        ]
+      : [];
   if (!last)
-    return [look(part, "There is no copy yet.", "The site makes the first within a quarter of an hour of its start.")];
-  const found: Finding[] = [];
+    return [
+      ...unused,
+      look(part, "There is no copy yet.", "The site makes the first within a quarter of an hour of its start."),
+    ];
+  const found: Finding[] = [...unused];
   if (last.good === null ? (last.known ?? 0) > lateHours : last.good > lateHours)
     found.push(
       broken(
