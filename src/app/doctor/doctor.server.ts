@@ -8,7 +8,8 @@ import { checkCopies } from "./copies.server.ts";
 import { checkDatabase } from "./database.server.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
 import { checkDataFolder, checkProgram, checkSecret } from "./machine.server.ts";
-import { checkAddress, checkGateways, checkMail, checkRunning, checkStore } from "./outside.server.ts";
+import { checkAddress, checkGateways, checkMail, checkStore } from "./outside.server.ts";
+import { checkRunning } from "./running.server.ts";
 
 export interface Borrowed {
   url: string;

@@ -75,3 +75,9 @@ function decode(text: string): string {
     return text;
   }
 }
+
+/** What a fault calls itself, or what it came from. */
+export const codeOf = (error: unknown): string => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return cause ? codeOf(cause) : String(code ?? "");
+};

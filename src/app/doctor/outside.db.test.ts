@@ -1,5 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, it, onTestFinished } from "vitest";
 import { about, production, useInstallation } from "../../../test/doctor.ts";
 import { startFakeS3 } from "../../../test/fakes/s3.ts";
@@ -45,6 +51,37 @@ it("tells an address that leads nowhere or is not https, and a proxy that is not
   );
   expect(about(await see({ TRUST_PROXY: "1", HOST: "0.0.0.0" }), "proxy")).toMatch(/can be forged/);
   expect(about(await see({ ...production, TRUST_PROXY: "1" }), "proxy")).toMatch(/^ok: /);
+});
+
+const openssl = spawnSync("openssl", ["version"]).status === 0;
+
+it("tells a certificate that ends soon, of the address that visitors use", async ({ skip }) => {
+  if (!openssl) skip("openssl is not installed here, so nobody makes a certificate.");
+  const folder = mkdtempSync(path.join(tmpdir(), "certificate-"));
+  const [key, cert] = [path.join(folder, "key.pem"), path.join(folder, "cert.pem")];
+  const authorities = getCACertificates("default");
+  onTestFinished(() => {
+    setDefaultCACertificates(authorities);
+    rmSync(folder, { recursive: true });
+  });
+  /** What is said of a site behind a certificate of so many days. */
+  async function seeWith(days: number): Promise<string> {
+    const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -addext subjectAltName=DNS:localhost -days ${days} -keyout ${key} -out ${cert}`;
+    expect(spawnSync("openssl", words.split(" ")).status).toBe(0);
+    const own = readFileSync(cert, "utf8");
+    setDefaultCACertificates([own]);
+    const answer = { "strict-transport-security": "max-age=31536000" };
+    const server = createSecureServer({ key: readFileSync(key), cert: own }, (_, response) =>
+      response.writeHead(200, answer).end('{"status":"ok"}'),
+    );
+    server.listen(0, "localhost");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as { port: number };
+    return about(await see({ SITE_URL: `https://localhost:${port}` }), "address");
+  }
+  expect(await seeWith(10)).toMatch(/^look: The certificate of https:\/\/localhost:\d+ ends in 9 days/);
+  expect(await seeWith(40)).toMatch(/^ok: /);
 });
 
 it("tells test keys in production, and a gateway that refuses us", async () => {

@@ -4,12 +4,7 @@ import type { Config } from "#platform/config.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openGateways } from "#platform/payments/gateways.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
-import { broken, type Finding, look, ok } from "./finding.ts";
-
-const codeOf = (error: unknown): string => {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return cause ? codeOf(cause) : String(code ?? "");
-};
+import { broken, codeOf, type Finding, look, ok } from "./finding.ts";
 
 /** The mail server: reached, trusted, taking our name and password. Nothing is sent. */
 export async function checkMail({ smtpUrl, mailFrom, mode }: Config, patienceMs = 10_000): Promise<Finding[]> {
@@ -112,86 +107,6 @@ export function checkAddress({ siteUrl, mode, trustProxy, host }: Config): Findi
       ok("proxy", trustProxy === 0 ? "none is believed" : `${trustProxy} believed, the port is this machine's alone`),
     );
   return found;
-}
-
-/** Asks the site itself: first at its port, then the way that visitors come. */
-export async function checkRunning(config: Config, patienceMs = 5000): Promise<Finding[]> {
-  const at = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  const own = `http://${at.includes(":") ? `[${at}]` : at}:${config.port}`;
-  const found = [await askSite("site", own, patienceMs, new URL(config.siteUrl).host)];
-  if (new URL(config.siteUrl).protocol === "https:") found.push(await askSite("address", config.siteUrl, patienceMs));
-  return found;
-}
-
-const certificates: Record<string, string> = {
-  CERT_HAS_EXPIRED: "its certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate was made by itself; browsers warn of it",
-  SELF_SIGNED_CERT_IN_CHAIN: "its certificate comes from an authority that browsers don't know",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "its certificate's chain is not whole",
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "its certificate comes from an authority that browsers don't know",
-  ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
-};
-
-async function askSite(part: "site" | "address", origin: string, patienceMs: number, host?: string): Promise<Finding> {
-  const { request } = await import(origin.startsWith("https:") ? "node:https" : "node:http");
-  try {
-    const { status, text, hsts } = await new Promise<{ status: number; text: string; hsts: boolean }>(
-      (resolve, reject) => {
-        const asked = request(`${origin}/readyz`, { headers: host ? { host } : {}, timeout: patienceMs });
-        asked.on("timeout", () => asked.destroy(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" })));
-        asked.on("error", reject);
-        asked.on("response", (answer: import("node:http").IncomingMessage) => {
-          let body = "";
-          answer.setEncoding("utf8").on("data", (piece: string) => {
-            if (body.length < 1000) body += piece;
-          });
-          answer.on("error", reject);
-          answer.on("end", () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              text: body,
-              hsts: Boolean(answer.headers["strict-transport-security"]),
-            }),
-          );
-        });
-        asked.end();
-      },
-    );
-    const state = /^\{"status":"([^"]*)"\}$/.exec(text)?.[1];
-    if (state === undefined)
-      return broken(
-        part,
-        `${origin} is answered by something else (status ${status}).`,
-        part === "site"
-          ? "Stop the other program, or choose another PORT."
-          : "Does the proxy lead to PORT, and pass the Host header on?",
-      );
-    if (state !== "ok") return broken(part, `${origin} says: ${state}.`, "See the lines about database and disk.");
-    if (part === "address" && !hsts)
-      return look(
-        part,
-        `${origin} answers without Strict-Transport-Security.`,
-        "The proxy must not remove headers of the site.",
-      );
-    return ok(part, `${origin} answers`);
-  } catch (error) {
-    const code = codeOf(error);
-    if (part === "site" && code === "ECONNREFUSED")
-      return look(part, "The site does not run here.", "npm start, or: systemctl start iit");
-    const reasons: Record<string, string> = {
-      ...certificates,
-      ENOTFOUND: "there is no such name",
-      ECONNREFUSED: "nothing listens there",
-      ETIMEDOUT: "there is no answer",
-    };
-    return broken(
-      part,
-      `${origin} cannot be reached: ${reasons[code] ?? (code || "the connection broke")}.`,
-      part === "site"
-        ? "Is PORT the site's? Its log says more."
-        : "Look at the name's DNS entry, the proxy and its certificate.",
-    );
-  }
 }
 
 /** Keys of the gateways: of the right kind for this mode, and taken. */
