@@ -28,6 +28,13 @@ it("starts Node as npm run serve does, under systemd and in a container", () => 
   }
 });
 
+it("is started again by systemd for as long as it takes", () => {
+  const unit = shipped("iit.service");
+  // With a bound, a database that was away for some minutes at the start left the site down for good.
+  expect(unit).toMatch(/^\[Unit\]\n(?:[^[]*\n)?StartLimitIntervalSec=0$/m);
+  expect(unit).toMatch(/^Restart=on-failure$/m);
+});
+
 it("has settings that the site takes once the empty ones are filled in", () => {
   const settings = settingsOf(shipped("iit.env"));
   expect(settings.AUTH_SECRET).toBe("");
