@@ -45,6 +45,16 @@ it("leaves out tests, types and maps, and nothing that runs", () => {
     expect(isWanted(place), place).toBe(true);
 });
 
+it("has no secrets of whoever packs it, nor has an image or what is committed", () => {
+  // The two files that deploy/compose.yaml asks for, with passwords and AUTH_SECRET.
+  expect(isWanted("deploy/iit.env")).toBe(true);
+  for (const name of ["site.env", ".env"]) {
+    expect(isWanted(`deploy/${name}`), name).toBe(false);
+    expect(readFileSync(".gitignore", "utf8").split("\n")).toContain(`/deploy/${name}`);
+    expect(readFileSync(".dockerignore", "utf8").split("\n")).toContain(`deploy/${name}`);
+  }
+});
+
 it("has every file of the sources that commands and server read beside the build", () => {
   const texts = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((name) => /\.server\.tsx?$/.test(name))

@@ -32,8 +32,8 @@ const files = [
   "package.json",
   "package-lock.json",
 ];
-/** Read by people who program, or made anew by whoever runs it. */
-const unneeded = /\.test\.tsx?$|^build\/\.compiled(\/|$)|^docs\/pictures(\/|$)/;
+/** Read by people who program, or made anew by whoever runs it; and secrets of whoever runs the composition from here. */
+const unneeded = /\.test\.tsx?$|^build\/\.compiled(\/|$)|^docs\/pictures(\/|$)|^deploy\/(?:site)?\.env$/;
 /** Headers, manuals, types and maps of packages. */
 const unneededOfPackages = /\.(?:map|d\.[cm]?ts)$|^node_modules\/node-[a-z0-9-]+\/(?:include|share)(?:\/|$)/;
 const typesAlone = /^node_modules\/(?:typescript|@typescript|@types|undici-types)(?:\/|$)/;
