@@ -67,7 +67,7 @@ describe("the nightly copy", () => {
     expect(others).toEqual([]);
     expect(row).toMatchObject({ state: "kept", sealed: true, place: folder, fault: null });
     expect(row.tested_at).not.toBeNull();
-    expect(row.name).toMatch(/^iit-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/);
+    expect(row.name).toMatch(/^iit-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-[0-9a-f]{8}\.tar\.gz\.age$/);
     expect(files()).toContain(row.name);
     expect(await scratches()).toEqual([]);
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { Bucket } from "../storage/s3-client.server.ts";
 import { bucketPlace } from "./bucket.server.ts";
@@ -16,9 +17,13 @@ const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2
 
 export const isBucketAddress = (address: string) => address.startsWith("s3://");
 
-/** What a copy of this moment is called, so that a list by name is one by time. */
+/**
+ * What a copy of this moment is called, so that a list by name is one by time. By the second alone two sites with one place would
+ * name theirs alike; and whoever clears what is left of a failed copy would delete the other's.
+ */
 export function nameCopy(at: Date, sealed: boolean): string {
-  return `iit-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz${sealed ? ".age" : ""}`;
+  const own = randomBytes(4).toString("hex");
+  return `iit-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z-${own}.tar.gz${sealed ? ".age" : ""}`;
 }
 
 /** Whether a folder is another, or in it. */
