@@ -211,6 +211,17 @@ it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   expect([...objects].filter(({ isFile }) => isFile)).toEqual([]);
 });
 
+it("comes back once where two are asked for at one moment, and the second takes nothing from the first", async () => {
+  const file = await save();
+  const place = await emptyPlace();
+  const results = await Promise.allSettled([1, 2].map(() => readBackup(from(file), { url: place.url }, backupRules)));
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { message: "Another restore into this database is under way. Wait for its end." },
+  });
+  expect(await ask(place.url, "select full_name from users where username = 'salma'")).toHaveLength(1);
+});
+
 it("may be tried again where a damaged one was refused", async () => {
   const [damaged, whole] = [await save(), await save()];
   writeFileSync(damaged, readFileSync(damaged).subarray(0, -2000));

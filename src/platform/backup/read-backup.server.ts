@@ -92,6 +92,15 @@ const bytesOf = async (body: ReadableStream<Uint8Array>) =>
   new Uint8Array(await new Response(body as never).arrayBuffer());
 const textOf = async (body: ReadableStream<Uint8Array>) => new TextDecoder().decode(await bytesOf(body));
 
+/** Any number will do as long as every process uses the same one. It holds as long as the connection. */
+const lockKey = 4_217_094;
+
+/** Refuses a database into which another restore is under way: that one would lose what it has brought back when this one ends. */
+async function refuseSecond(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lockKey]);
+  if (!rows[0]?.mine) throw new RestoreError("Another restore into this database is under way. Wait for its end.");
+}
+
 /** Refuses a database in which somebody works or worked, and a storage with files: nothing is overwritten. */
 async function refuseUsed(client: pg.Client, storage: Storage | undefined): Promise<void> {
   const { rows: others } = await client.query(
@@ -214,6 +223,7 @@ export async function readBackup(
   const seen: Seen = { sums: new Map(), restoreKeys: async () => {}, abort: async () => {} };
   let isBegun = false;
   try {
+    await refuseSecond(client);
     await refuseUsed(client, into.storage);
     isBegun = true;
     await load(copy, client, into, seen).catch((error: unknown) => Promise.reject(readFault(error)));
