@@ -51,6 +51,23 @@ it("lets the largest body of the site through, and not much more", () => {
   for (const stops of [most, most + 1, 9_999_999, 10_000_000, 123_456_789_012]) expect(String(stops)).toMatch(refused);
 });
 
+it("keeps logs for 30 days at most, in containers, too, as docs/privacy.md says", () => {
+  const days = (name: string) => Number(new RegExp(`^${name}=(\\d+)day$`, "m").exec(shipped("journald.conf"))?.[1]);
+  // A file goes once its newest line is old enough: its oldest is older by as long as files are written to.
+  expect(days("MaxRetentionSec") + days("MaxFileSec")).toBeLessThanOrEqual(30);
+  const { services } = parse(shipped("compose.yaml"), { merge: true }) as Compose;
+  for (const [name, { logging }] of Object.entries(services)) expect(logging, name).toEqual({ driver: "journald" });
+});
+
+it("has commands in the runbook that can be given at each upgrade", () => {
+  const upgrade = /\n## Upgrade\n([\s\S]*?)\n## /.exec(readFileSync("docs/runbook.md", "utf8"))?.[1] ?? "";
+  // A file that is there is not overwritten, so the name of the copy is another each time.
+  expect(upgrade).toMatch(/iit-cli backup "\/var\/lib\/iit\/before-\$\(date /);
+  for (const name of ["iit.service", "iit-cli"]) expect(upgrade).toContain(`/opt/iit/deploy/${name} `);
+  // The change itself deletes nothing: given again after one that failed, it would be what ran last.
+  expect(/systemctl stop iit\n([\s\S]*?)```/.exec(upgrade)?.[1]).not.toMatch(/\brm\b/);
+});
+
 interface Compose {
   services: Record<string, { environment?: Record<string, string>; volumes?: string[]; [other: string]: unknown }>;
   volumes: Record<string, unknown>;
