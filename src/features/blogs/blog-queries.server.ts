@@ -101,12 +101,22 @@ export async function findWhole(db: DbOrTx, by: { id: string } | { slug: string 
   };
 }
 
-/** Whether this person has bought the blog and has it still. */
-export async function hasBought(db: DbOrTx, userId: string, blogId: string): Promise<boolean> {
-  const result = await db.execute(
-    sql`select 1 from blog_access where user_id = ${userId}::uuid and blog_id = ${blogId}::uuid`,
+/**
+ * Whether this person has bought the blog and has it still. The first time it keeps that they opened it, before the text goes
+ * out: what their browser tells later (where they are) is up to them. A copy that is taken back at the same moment is theirs no
+ * more, or was opened first and stays.
+ */
+export async function openBought(db: DbOrTx, userId: string, blogId: string): Promise<boolean> {
+  const mine = sql`user_id = ${userId}::uuid and blog_id = ${blogId}::uuid`;
+  const { rows } = await db.execute<{ opened: boolean }>(
+    sql`select opened_at is not null as opened from blog_access where ${mine}`,
   );
-  return result.rows.length > 0;
+  // Reading on writes nothing.
+  if (rows[0]?.opened !== false) return rows.length > 0;
+  const marked = await db.execute(
+    sql`update blog_access set opened_at = coalesce(opened_at, now()) where ${mine} returning 1`,
+  );
+  return marked.rows.length > 0;
 }
 
 /** As one JSON value: describing thirty columns to the driver costs more than parsing it. */

@@ -17,7 +17,7 @@ export async function giveCopy(
 /** Takes the copies of these seats back that nobody opened. Answers which seats those were. */
 export async function takeCopiesBack(tx: DbOrTx, seatIds: readonly string[]): Promise<Set<string>> {
   const gone = await tx.execute<{ seat_id: string }>(sql`
-    delete from blog_access where seat_id = any(${uuids(seatIds)}) and progress = 0 and last_read_at is null returning seat_id`);
+    delete from blog_access where seat_id = any(${uuids(seatIds)}) and opened_at is null returning seat_id`);
   return new Set(gone.rows.map(({ seat_id }) => seat_id));
 }
 
@@ -25,6 +25,6 @@ export async function takeCopiesBack(tx: DbOrTx, seatIds: readonly string[]): Pr
 export async function openedCopies(db: DbOrTx, seatIds: readonly string[]): Promise<Set<string>> {
   if (seatIds.length === 0) return new Set();
   const { rows } = await db.execute<{ seat_id: string }>(sql`
-    select seat_id from blog_access where seat_id = any(${uuids(seatIds)}) and (progress > 0 or last_read_at is not null)`);
+    select seat_id from blog_access where seat_id = any(${uuids(seatIds)}) and opened_at is not null`);
   return new Set(rows.map(({ seat_id }) => seat_id));
 }

@@ -60,7 +60,7 @@ export async function keepPosition(
   { progress, anchor }: z.infer<typeof readingPositionSchema>,
 ): Promise<void> {
   const kept = await db.execute(sql`
-    update blog_access set progress = ${progress}, anchor = ${anchor}, last_read_at = now()
+    update blog_access set progress = ${progress}, anchor = ${anchor}, last_read_at = now(), opened_at = coalesce(opened_at, now())
     where user_id = ${userId}::uuid and blog_id = ${blogId}::uuid returning 1`);
   if (kept.rows.length === 0) throw new AppError("NOT_FOUND", "This is not one of your blogs.");
 }
@@ -75,12 +75,14 @@ export const readingOfPerson: OwnDataPart = {
       granted_at: Date;
       progress: number;
       last_read_at: Date | null;
+      opened_at: Date | null;
     }>(sql`
-      select b.title, a.granted_at, a.progress, a.last_read_at from blog_access a join blogs b on b.id = a.blog_id
+      select b.title, a.granted_at, a.progress, a.last_read_at, a.opened_at from blog_access a join blogs b on b.id = a.blog_id
       where a.user_id = ${userId}::uuid order by a.granted_at`);
     return result.rows.map((row) => ({
       blog: row.title,
       since: new Date(row.granted_at).toISOString(),
+      openedAt: row.opened_at ? new Date(row.opened_at).toISOString() : null,
       progressPercent: row.progress,
       lastReadAt: row.last_read_at ? new Date(row.last_read_at).toISOString() : null,
     }));

@@ -53,7 +53,7 @@ export const blogsForSale: Sellable = {
   },
   async openedLines(db, lineIds) {
     const result = await db.execute<{ line_id: string }>(
-      sql`select line_id from blog_access where line_id = any(${uuids(lineIds)}) and (progress > 0 or last_read_at is not null)`,
+      sql`select line_id from blog_access where line_id = any(${uuids(lineIds)}) and opened_at is not null`,
     );
     return result.rows.map((row) => row.line_id);
   },

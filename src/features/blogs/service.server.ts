@@ -6,7 +6,7 @@ import { withoutWall } from "#platform/content/callouts.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
-import { findForPage, findNewest, findVisible, findWhole, hasBought } from "./blog-queries.server.ts";
+import { findForPage, findNewest, findVisible, findWhole, openBought } from "./blog-queries.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
@@ -144,8 +144,8 @@ interface Reader {
 }
 
 /**
- * One blog as somebody who is signed in may read it: whole for editors and buyers, who keep also what was archived.
- * Throws NOT_FOUND.
+ * One blog as somebody who is signed in may read it: whole for editors and buyers, who keep also what was archived, and of
+ * whom it is kept that they opened it. Throws NOT_FOUND.
  */
 export async function readBlogAs(db: Db, by: By, reader: Reader): Promise<BlogDetail> {
   const found = (await findWhole(db, by)) ?? (await findWhole(db, await present(db, by)));
@@ -154,7 +154,7 @@ export async function readBlogAs(db: Db, by: By, reader: Reader): Promise<BlogDe
   if (mayWorkIn(reader.role, "content")) return { ...found.blog, version, wallPercent, publishAt, reviewOn };
   const blog = { ...found.blog, content: withoutWall(found.blog.content) };
   if (visible && blog.price === 0) return blog;
-  if (blog.status !== "draft" && (await hasBought(db, reader.userId, blog.id))) return blog;
+  if (blog.status !== "draft" && (await openBought(db, reader.userId, blog.id))) return blog;
   return readBlog(db, { id: blog.id });
 }
 

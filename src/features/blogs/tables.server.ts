@@ -294,6 +294,8 @@ export const blogAccess = pgTable(
     /** The heading under which the reader stopped. */
     anchor: text("anchor"),
     lastReadAt: moment("last_read_at"),
+    /** When its reader first got the whole text: from then on it is neither refunded by right nor passed on. */
+    openedAt: moment("opened_at"),
   },
   (t) => [
     check("blog_access_paid", sql`(${t.lineId} is null) <> (${t.seatId} is null)`),

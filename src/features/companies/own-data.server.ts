@@ -93,7 +93,7 @@ export const companiesOfPerson: OwnDataPart = {
         where b.id = s.block_id and (
           s.state = 'offered' and s.email = ${email}
           or s.state = 'taken' and s.user_id = ${userId}::uuid and (
-            b.kind = 'blog' and not exists (select 1 from blog_access a where a.seat_id = s.id and (a.progress > 0 or a.last_read_at is not null))
+            b.kind = 'blog' and not exists (select 1 from blog_access a where a.seat_id = s.id and a.opened_at is not null)
             or b.kind = 'cohort' and (c.canceled_at is not null or c.starts_on > (now() at time zone 'Asia/Dhaka')::date)
               and not exists (select 1 from enrollments e where e.id = s.enrollment_id and e.state = 'completed')))`);
       await tx.execute(sql`delete from blog_access a where a.user_id = ${userId}::uuid and a.seat_id in
