@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { beforeAll, describe, expect, it } from "vitest";
 import { emptyBin } from "#features/bin/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
@@ -201,6 +202,34 @@ describe.each(Object.keys(own))("of %s", (kind) => {
     expect((await call("GET", `/${kind}/admin/${made.id}`)).data.subject).toBe(first.slug);
   });
 });
+
+it.each(["blogs", ...Object.keys(own)])(
+  "of %s comes back beside one that takes its address at that moment",
+  async (kind) => {
+    const words = { title: `Both ${kind}`, summary: "In short.", body: "<p>A text.</p>", subject: "customs" };
+    const make = async () =>
+      kind === "blogs"
+        ? await writeBlog({ status: "draft" })
+        : (await call("POST", `/${kind}`, { ...words, ...own[kind] })).data;
+    const [gone, other] = [await make(), await make()];
+    await call("DELETE", kind === "blogs" ? `/blogs/${gone.id}` : `/${kind}/admin/${gone.id}`);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await client.query("begin");
+      await client.query(`update ${kind} set slug = $2 where id = $1`, [other.id, gone.slug]);
+      const restoring = call("POST", `/bin/${gone.id}/restore`);
+      const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 4000 }).toBe(1);
+      await client.query("commit");
+      const { data } = await restoring;
+      expect(data).toMatchObject({ id: gone.id, addressTaken: gone.slug });
+      expect(await rows(`select slug from ${kind} where id = $1`, [gone.id])).toEqual([{ slug: data.slug }]);
+    } finally {
+      await client.end();
+    }
+  },
+);
 
 describe("the list of the bin and its night", () => {
   it("finds, filters, sorts, and refuses what it does not know", async () => {

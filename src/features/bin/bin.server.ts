@@ -125,10 +125,11 @@ async function bringBack(tx: DbOrTx, kinds: readonly BinKind[], id: string): Pro
   const content = { ...(row.content as object), slug, ...(missed && { status: "draft" }) };
   const text = JSON.stringify(content);
   await allowText(tx, text);
-  const putBack = (table: string, rows: unknown) =>
-    tx.execute(sql`select bin_put_back(${table}::regclass, ${JSON.stringify(rows)}::jsonb)`);
-  await putBack(nameOf(kind), [content]);
-  for (const { table, rows } of await besideStill(tx, kind, slug, row.beside)) await putBack(table, rows);
+  const putBack = (table: string, rows: unknown, must: boolean) =>
+    tx.execute(sql`select bin_put_back(${table}::regclass, ${JSON.stringify(rows)}::jsonb, ${must})`);
+  // An address that another transaction takes at this moment is a fault here, so that the next one is looked for.
+  await putBack(nameOf(kind), [content], true);
+  for (const { table, rows } of await besideStill(tx, kind, slug, row.beside)) await putBack(table, rows, false);
   await kind.after?.(tx, id, row.beside);
   await tx.delete(bin).where(eq(bin.id, id));
   await note(tx, {

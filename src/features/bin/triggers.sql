@@ -39,8 +39,9 @@ END
 $$;
 
 -- Puts rows back into their table. A column that came since begins with its usual value. What a row named may be gone by now: it
--- forgets that, or, where it would have gone with it, stays away.
-CREATE OR REPLACE FUNCTION bin_put_back(target regclass, of_rows jsonb) RETURNS void LANGUAGE plpgsql AS $$
+-- forgets that, or, where it would have gone with it, stays away, and gives way to one that has its place. What was deleted
+-- itself (`must`) does neither: it comes back, or nothing does.
+CREATE OR REPLACE FUNCTION bin_put_back(target regclass, of_rows jsonb, must boolean) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   names text;
   givens text;
@@ -57,8 +58,8 @@ BEGIN
     format('(r.%I IS NULL OR EXISTS (SELECT 1 FROM %s p WHERE p.%I = r.%I))', col, parent, parent_key, col), ' AND '), 'true')
   INTO conditions FROM bin_keys(target) WHERE on_delete <> 'n' AND parent <> target;
   EXECUTE format(
-    'INSERT INTO %s (%s) OVERRIDING SYSTEM VALUE SELECT %s FROM jsonb_populate_recordset(NULL::%s, $1) r WHERE %s ON CONFLICT DO NOTHING',
-    target, names, givens, target, conditions
-  ) USING of_rows;
+    'INSERT INTO %s (%s) OVERRIDING SYSTEM VALUE SELECT %s FROM jsonb_populate_recordset(NULL::%s, $1) r',
+    target, names, givens, target
+  ) || CASE WHEN must THEN '' ELSE format(' WHERE %s ON CONFLICT DO NOTHING', conditions) END USING of_rows;
 END
 $$;
