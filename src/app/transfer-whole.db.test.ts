@@ -183,6 +183,26 @@ it("shows visitors the legal text that was taken over, though one that is here c
   });
 });
 
+it("takes over what was in force elsewhere, not what waited and was taken back there, nor is it put off by what waits there", async () => {
+  const today = dhakaDay(new Date());
+  const { version } = await write(to, "page-cookie-policy", (data: object) => ({ ...data, inForceFrom: today }));
+  const said = (html: string, savedAt: string, inForceFrom: string) => ({
+    savedAt: new Date(savedAt),
+    data: { title: "Cookies", description: "d", html: `<p>${html}</p>`, inForceFrom },
+  });
+  const history = [
+    said("Present there", "2026-03-01", "2026-03-01"),
+    said("Taken back there", "2026-03-02", "2026-05-01"),
+    said("Waits there", "2026-03-03", "2090-01-01"),
+  ];
+  await takeTextHistory(dbOf(to), "page-cookie-policy", { version, shared: 0, history });
+  expect(await readLegal(dbOf(to), "cookie-policy")).toMatchObject({
+    html: expect.stringContaining("Present there"),
+    shown: { from: today },
+    changesAt: Date.parse("2090-01-01T00:00:00+06:00"),
+  });
+});
+
 it("reads an archive whose files of the library are larger than all texts may be, and leaves out one text that can't be used", async () => {
   const nested = `${"<div><ul><li>".repeat(400)}x`;
   const file = await packed({

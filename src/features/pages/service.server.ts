@@ -1,5 +1,5 @@
 import { readSiteText } from "#features/site-texts/service.server.ts";
-import { lastVersionsBy, readVersion } from "#features/versions/service.server.ts";
+import { readVersion, standingVersions } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { dhakaMidnight } from "#lib/dhaka-field.ts";
 import { dhakaDay } from "#lib/working-days.ts";
@@ -35,17 +35,17 @@ export interface LegalDocument extends LegalText {
 
 /**
  * The version of a legal text that is in force today, or an earlier one by its number. Every save counts as a version, but of
- * those with the same first day only the last one was meant. Throws NOT_FOUND.
+ * those with the same first day only the last one was meant, and one that still waited when another was saved is not. Throws NOT_FOUND.
  */
 export async function readLegal(db: Db, slug: LegalPage, wanted?: number): Promise<LegalDocument> {
   const holder = `page-${slug}`;
-  const all = await lastVersionsBy(db, holder, "inForceFrom");
+  const all = await standingVersions(db, holder, "inForceFrom");
   const today = dhakaDay(new Date(databaseNow()));
-  const later = all.filter(({ value }) => value > today);
-  const begun = all.filter(({ value }) => value <= today);
+  const later = all.filter(({ day }) => day > today);
+  const begun = all.filter(({ day }) => day <= today);
   // A site whose first text is dated ahead shows that one: better than none.
   const past = begun.length > 0 ? begun : later.slice(-1);
-  const versions = past.map(({ version, value }, at) => ({ version, from: value, until: past[at - 1]?.value ?? null }));
+  const versions = past.map(({ version, day }, at) => ({ version, from: day, until: past[at - 1]?.day ?? null }));
   const shown = versions.find(({ version }) => version === (wanted ?? versions[0]?.version));
   if (!shown) throw notThere();
   const { data } = await readVersion(db, holder, shown.version);
@@ -53,6 +53,6 @@ export async function readLegal(db: Db, slug: LegalPage, wanted?: number): Promi
   return {
     ...legalTextSchema.parse(data),
     ...{ shown, versions },
-    changesAt: next && begun.length > 0 ? dhakaMidnight(next.value) : undefined,
+    changesAt: next && begun.length > 0 ? dhakaMidnight(next.day) : undefined,
   };
 }

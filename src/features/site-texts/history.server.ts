@@ -3,8 +3,9 @@ import { note } from "#features/audit/service.server.ts";
 import {
   dateVersions,
   keepVersion,
-  lastVersionsBy,
   readVersion,
+  standing,
+  standingVersions,
   versionsBefore,
 } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -111,18 +112,20 @@ async function bringIntoForce(
   tx: DbOrTx,
   name: SiteTextName,
   shared: readonly SavedText[],
-  coming: { data: object }[],
+  coming: { savedAt: Date; data: object }[],
 ): Promise<void> {
-  const today = dhakaDay(new Date(databaseNow()));
-  const latest = (one: { data: object } | undefined, other: { data: object }) => {
-    const day = firstDayOf(other.data);
-    return day === undefined || day > today || (one && day < (firstDayOf(one.data) ?? "")) ? one : other;
-  };
-  const present = [...shared, ...coming].reduce(latest, undefined as { data: object } | undefined);
-  const mine = coming.find((one) => one === present);
-  if (!mine) return;
-  const ours = (await lastVersionsBy(tx, name, "inForceFrom")).find(({ value }) => value <= today);
-  if (ours && ours.value > (firstDayOf(mine.data) ?? "")) mine.data = { ...mine.data, inForceFrom: today };
+  const now = new Date(databaseNow());
+  const today = dhakaDay(now);
+  const dated = [...shared, ...coming].flatMap((one) => {
+    const day = firstDayOf(one.data);
+    return day === undefined ? [] : [{ one, day, savedAt: one.savedAt }];
+  });
+  const present = standing(dated).find(({ day }) => day <= today);
+  const mine = coming.find((one) => one === present?.one);
+  if (!present || !mine) return;
+  const ours = (await standingVersions(tx, name, "inForceFrom")).find(({ day }) => day <= today);
+  // With its new day it is of today, too: none that its archive saved after it takes it back.
+  if (ours && ours.day > present.day) Object.assign(mine, { data: { ...mine.data, inForceFrom: today }, savedAt: now });
 }
 
 const meanwhile = () => new AppError("CONFLICT", "Someone saved this text meanwhile. Send the file again.");

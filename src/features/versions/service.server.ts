@@ -3,7 +3,10 @@ import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { asking } from "#platform/http/asking.server.ts";
 import type { KeptVersion } from "./contract.ts";
+import { type DatedVersion, standing } from "./standing.ts";
 import { textVersions } from "./tables.server.ts";
+
+export { standing } from "./standing.ts";
 
 /** Keeps what was saved, in the transaction that saves it; a version that is there already stays as it is. */
 export async function keepVersion(
@@ -61,20 +64,19 @@ export async function dateVersions(tx: DbOrTx, holder: string, days: readonly Da
       .where(and(eq(textVersions.holder, holder), eq(textVersions.version, at + 1), gt(textVersions.savedAt, day)));
 }
 
-/** For each value that a field had: the last version that had it, the greatest value first. */
-export async function lastVersionsBy(
+/** The versions of a text that count, by the day that a field of theirs names, the latest day first. */
+export async function standingVersions(
   db: DbOrTx,
   holder: string,
   field: string,
-): Promise<{ version: number; value: string }[]> {
-  const value = sql<string>`${textVersions.data} ->> ${field}::text`;
-  const last = db
-    .selectDistinctOn([sql`1`], { value: value.as("value"), version: textVersions.version })
+): Promise<(DatedVersion & { version: number })[]> {
+  const day = sql<string>`${textVersions.data} ->> ${field}::text`;
+  const rows = await db
+    .select({ version: textVersions.version, savedAt: textVersions.savedAt, day })
     .from(textVersions)
-    .where(and(eq(textVersions.holder, holder), sql`${value} is not null`))
-    .orderBy(sql`1`, desc(textVersions.version))
-    .as("last");
-  return db.select({ version: last.version, value: last.value }).from(last).orderBy(desc(last.value)).limit(100);
+    .where(and(eq(textVersions.holder, holder), sql`${day} is not null`))
+    .orderBy(asc(textVersions.version));
+  return standing(rows);
 }
 
 /** Forgets the versions of what was deleted for good. */

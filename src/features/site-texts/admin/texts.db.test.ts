@@ -142,6 +142,30 @@ describe("what is shown when", () => {
     for (const version of [1, 4, 9])
       await expect(readLegal(database.db, "terms", version)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
+
+  it("a legal text that waits is postponed, or taken back, by saving it with another day", async () => {
+    const v = (version: number, inForceFrom: string) =>
+      save("page-terms", version, { ...terms, html: `<p>After ${version}.</p>`, inForceFrom });
+    // Version 2 waits, 3 postpones it, 4 corrects 3.
+    for (const [at, day] of ["2090-01-01", "2090-03-01", "2090-03-01"].entries())
+      expect((await v(at + 1, day)).status).toBe(200);
+    const read = async () => {
+      const { shown, versions, changesAt } = await readLegal(database.db, "terms");
+      return [shown.version, versions.length, changesAt];
+    };
+    expect(await read()).toEqual([1, 1, Date.parse("2090-03-01T00:00:00+06:00")]);
+    await v(4, terms.inForceFrom);
+    expect(await read()).toEqual([5, 1, undefined]);
+    // Neither does one come back when its day is there; one that was in force stays among those before.
+    await database.pool.query(
+      `update text_versions set saved_at = saved_at - interval '2 days',
+        data = jsonb_set(data, '{inForceFrom}', to_jsonb((now() - interval '1 day')::date)) where version between 2 and 4`,
+    );
+    await database.pool.query("update text_versions set saved_at = now() - interval '40 hours' where version = 5");
+    expect(await read()).toEqual([5, 1, undefined]);
+    await database.pool.query("update text_versions set saved_at = now() where version = 5");
+    expect(await read()).toEqual([4, 2, undefined]);
+  });
 });
 
 describe("a text that an update brings", () => {
