@@ -64,6 +64,39 @@ export async function openPart(tx: DbOrTx, queryId: string): Promise<PartRow | u
   return part;
 }
 
+/** The id that a part has for others: the first one has its query's. */
+const idOf = (row: QueryRow, { id, position }: PartRow) => (position === 1 ? row.id : id);
+
+/** Whether the part of this id has this very answer. */
+export async function isAnsweredSo(
+  tx: DbOrTx,
+  row: QueryRow,
+  partId: string | undefined,
+  answer: string,
+): Promise<boolean> {
+  if (partId === undefined) return false;
+  const answered = await tx
+    .select()
+    .from(tradeQueryParts)
+    .where(and(eq(tradeQueryParts.queryId, row.id), eq(tradeQueryParts.answer, answer)));
+  return answered.some((part) => idOf(row, part) === partId);
+}
+
+/** Throws CONFLICT where an answer was written for another part than this open one, or for other words of it. */
+export function refuseOther(
+  row: QueryRow,
+  part: PartRow,
+  written: { partId?: string | undefined; before?: string | undefined },
+): void {
+  if (written.partId !== undefined && written.partId !== idOf(row, part))
+    throw new AppError(
+      "CONFLICT",
+      "The question that you answered has an answer by now, and a follow-up was asked. Read both before you send yours.",
+    );
+  if (written.before !== undefined && written.before !== part.text)
+    throw new AppError("CONFLICT", "The question was changed meanwhile. Read it again before you send your answer.");
+}
+
 /** The newest part: what a mail about the case quotes. */
 export async function newestPart(tx: DbOrTx, queryId: string): Promise<PartRow> {
   const [part] = await tx

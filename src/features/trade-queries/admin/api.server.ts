@@ -234,7 +234,7 @@ export function tradeCasesApi(platform: Platform) {
     })
     .openapi(forAdmins.answer, async (c) => {
       const { user } = c.get("caller");
-      const query = await desk.answer(user.userId, c.req.valid("param").id, c.req.valid("json").answer);
+      const query = await desk.answer(user.userId, c.req.valid("param").id, c.req.valid("json"));
       return c.json(ok("The answer is sent.", query), 200);
     })
     .openapi(forAdmins.assign, async (c) => {

@@ -17,7 +17,20 @@ export const textSchema = (name: string, max: number) =>
       if (fault) context.addIssue({ code: "custom", message: fault });
     });
 
-export const answerSchema = z.strictObject({ answer: textSchema("Answer", answerLimit) });
+/** PATCH /trade-queries/{id}/answer: the answer, and which question it was written for. */
+export const answerSchema = z.strictObject({
+  answer: textSchema("Answer", answerLimit),
+  partId: z.uuid("partId must be a UUID").optional().meta({
+    description:
+      "What is answered: the id of the query, or of its follow-up. If another one is open by now, nothing is sent (409); if this one has this very answer, that is a success.",
+  }),
+  before: z
+    .string()
+    .max(answerLimit)
+    .optional()
+    .meta({ description: "The question as it was read: if it says something else by now, nothing is sent (409)." }),
+});
+export type NewAnswer = z.infer<typeof answerSchema>;
 /** PATCH /trade-queries/edit/{id}: which of the two texts, and its new words. */
 export const editSchema = z
   .strictObject({

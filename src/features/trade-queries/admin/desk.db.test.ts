@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { useTradeQueries } from "../../../../test/trade-queries.ts";
+import { text, useTradeQueries } from "../../../../test/trade-queries.ts";
 
 const desk = useTradeQueries();
 
@@ -28,6 +28,30 @@ describe("two admins on one case", () => {
     ]);
     const { body } = await desk.admin("GET", `/trade-queries/${id}`);
     expect([body.data.answer, body.data.edits.length]).toEqual(["Five banking days.", 1]);
+  });
+
+  it("answer the question that they read, never the one that came after it", async () => {
+    const { id } = await desk.ask();
+    const send = (body: object) => desk.admin("PATCH", `/trade-queries/${id}/answer`, body);
+    const first = { answer: "Five banking days.", partId: id, before: text };
+    expect((await send({ ...first, before: "Another question, as it was before?" })).body.message).toContain(
+      "was changed meanwhile",
+    );
+    expect((await send(first)).status).toBe(200);
+    const answers = () => desk.sent.filter(({ kind }) => kind === "trade-query-answered").length;
+    const told = answers();
+    expect(told).toBe(1);
+    // Sent again, as no word of it came back: that is no second one, also once a follow-up is there.
+    expect((await send(first)).status).toBe(200);
+    await desk.rahima("POST", `/trade-queries/${id}/follow-ups`, { query: "And what if the fifth day is a holiday?" });
+    expect((await send(first)).status).toBe(200);
+    const late = await send({ ...first, answer: "At most five." });
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining("Read both before you send yours")]);
+    const { followUps } = (await desk.admin("GET", `/trade-queries/${id}`)).body.data;
+    expect([followUps[0].answer, answers()]).toEqual([null, told]);
+    const next = { answer: "Then the next one.", partId: followUps[0].id, before: followUps[0].text };
+    expect((await send(next)).body.data.followUps[0].answer).toBe(next.answer);
+    expect(answers()).toBe(2);
   });
 
   it("do not write over each other's words for the public, nor publish twice", async () => {

@@ -11,12 +11,20 @@ import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
 import type { NewStaffNote } from "#platform/http/fields.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { promisedDay } from "../calendar.server.ts";
-import { lockQuery, noSuchQuery, openPart, type QueryRow, takeStep } from "../case-steps.server.ts";
+import {
+  isAnsweredSo,
+  lockQuery,
+  noSuchQuery,
+  openPart,
+  type QueryRow,
+  refuseOther,
+  takeStep,
+} from "../case-steps.server.ts";
 import { editText } from "../edits.server.ts";
 import { CasePost } from "../post.server.ts";
 import { findQuery, toSummary } from "../queries.server.ts";
 import { tradeQueries, tradeQueryNotes, tradeQueryParts } from "../tables.server.ts";
-import type { AdminList, AdminListQuery, AdminQuery, assignSchema, editSchema } from "./contract.ts";
+import type { AdminList, AdminListQuery, AdminQuery, assignSchema, editSchema, NewAnswer } from "./contract.ts";
 import { countAll, pageOfDesk, readFile } from "./list.server.ts";
 
 /** A step on a case, as the audit log names it. */
@@ -87,14 +95,19 @@ export class QueryDesk {
     };
   }
 
-  /** Answers what is open. Throws CONFLICT when nothing is. */
-  async answer(adminId: string, name: string, answer: string): Promise<AdminQuery> {
+  /**
+   * Answers what is open. Throws CONFLICT when nothing is, or another question than the answer was written for. Sent again, as no
+   * word of it came back, it is not a second one.
+   */
+  async answer(adminId: string, name: string, { answer, ...written }: NewAnswer): Promise<AdminQuery> {
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
+      if (await isAnsweredSo(tx, row, written.partId, answer)) return row;
       const at = new Date(databaseNow());
       const next = await takeStep(tx, row, "answer", { answeredAt: at });
       const part = await openPart(tx, row.id);
       if (!part) throw new Error(`trade query ${row.id} is pending, but nothing of it is open`);
+      refuseOther(row, part, written);
       await tx
         .update(tradeQueryParts)
         .set({ answer, answeredAt: at, answeredBy: adminId })

@@ -66,24 +66,32 @@ function firstPart({ id, query: text, createdAt, editedAt, answer, answerEditedA
 export default function TradeQueryCase({
   loaderData: { query, people, shown, replies, similar },
 }: Route.ComponentProps) {
+  const parts = [firstPart(query), ...query.followUps];
+  const [newest, earlier] = parts.toReversed();
+  const left = query.status === "pending" ? earlier : newest;
   return (
     <Screen title={query.caseNumber} above={above(query.caseNumber)}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="space-y-5">
-          <Exchange queryId={query.id} part={firstPart(query)} title="Question" edits={query.edits} />
-          {query.followUps.map((part, i) => (
-            <Exchange key={part.id} queryId={query.id} part={part} title={`Follow-up ${i + 1}`} edits={query.edits} />
-          ))}
-          {query.status === "pending" && (
-            <Answering key={query.followUpCount} query={query} replies={replies} similar={similar} />
-          )}
-          {query.status !== "pending" && (
-            <LeftAnswer
-              key={`left-${query.followUpCount}`}
+          {parts.map((part, i) => (
+            <Exchange
+              key={part.id}
               queryId={query.id}
-              closed={query.status === "closed"}
-              sent={(query.followUps.at(-1) ?? query).answer}
+              part={part}
+              title={i === 0 ? "Question" : `Follow-up ${i}`}
+              edits={query.edits}
             />
+          ))}
+          {left && (
+            <LeftAnswer
+              key={`left-${left.id}`}
+              partId={left.id}
+              closed={query.status === "closed"}
+              sent={left.answer}
+            />
+          )}
+          {query.status === "pending" && newest && (
+            <Answering key={newest.id} queryId={query.id} part={newest} replies={replies} similar={similar} />
           )}
           {query.status === "closed" && <Notice>This query is closed. Reopen it to answer.</Notice>}
         </div>

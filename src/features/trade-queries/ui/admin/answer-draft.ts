@@ -1,2 +1,2 @@
-/** Under which name the answer that somebody writes to a query is kept. */
-export const answerDraft = (queryId: string) => `desk-answer-answer-${queryId}`;
+/** Under which name the answer that somebody writes to a question (a query, or a follow-up) is kept. */
+export const answerDraft = (partId: string) => `desk-answer-answer-${partId}`;

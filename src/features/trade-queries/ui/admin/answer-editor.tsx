@@ -11,6 +11,7 @@ import { useToast } from "#ui/toast.tsx";
 import type { DeskCalls } from "../../admin/api.server.ts";
 import { answerSchema } from "../../admin/contract.ts";
 import type { QueryCalls } from "../../api.server.ts";
+import type { QueryPart } from "../../contract.ts";
 import { FormattedAnswer } from "../formatted-answer.tsx";
 import { answerDraft } from "./answer-draft.ts";
 
@@ -18,7 +19,9 @@ const desk = apiOf<DeskCalls>();
 const queries = apiOf<QueryCalls>();
 
 /** What the editor is for: a first answer to what is open, or a text that is there already. */
-type Purpose = { kind: "answer" } | { kind: "edit"; type: "query" | "answer"; before: string };
+type Purpose =
+  | { kind: "answer"; part: Pick<QueryPart, "id" | "text"> }
+  | { kind: "edit"; type: "query" | "answer"; before: string };
 
 /**
  * Where the institute writes. What is typed is kept as a draft until it is sent (also over a lost connection or a new
@@ -48,7 +51,7 @@ export function AnswerEditor({
   const [text, setText] = useState("");
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: answerSchema,
-    draft: editing ? `desk-edit-${what}-${target}` : answerDraft(target),
+    draft: editing ? `desk-edit-${what}-${target}` : answerDraft(purpose.part.id),
     endsByHand: true,
     upon: editing ? purpose.before : undefined,
     onPut: showText,
@@ -58,7 +61,10 @@ export function AnswerEditor({
             params: { id: target },
             body: { text: answer, type: purpose.type, before: purpose.before },
           })
-        : await desk("PATCH /trade-queries/{id}/answer", { params: { id: target }, body: { answer } });
+        : await desk("PATCH /trade-queries/{id}/answer", {
+            params: { id: target },
+            body: { answer, partId: purpose.part.id, before: purpose.part.text },
+          });
       // Before the screen is read anew: what is kept then was not sent.
       await draft.end();
       element.reset();

@@ -4,9 +4,9 @@ import { formatDay } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import type { AdminQuery } from "../../admin/contract.ts";
 import { deskPath, repliesPath } from "../../admin/list-views.ts";
 import type { SavedReply, SimilarQuery } from "../../admin/replies-contract.ts";
+import type { QueryPart } from "../../contract.ts";
 import { FormattedAnswer } from "../formatted-answer.tsx";
 import { AnswerEditor } from "./answer-editor.tsx";
 
@@ -77,11 +77,14 @@ function Similar({ similar, onUse }: { similar: readonly SimilarQuery[]; onUse: 
 
 /** The editor of an answer with what helps to write it. */
 export function Answering({
-  query,
+  queryId,
+  part,
   replies,
   similar,
 }: {
-  query: AdminQuery;
+  queryId: string;
+  /** What is open of it. */
+  part: Pick<QueryPart, "id" | "text">;
   replies: readonly SavedReply[];
   similar: readonly SimilarQuery[];
 }) {
@@ -89,7 +92,7 @@ export function Answering({
   const put = (text: string) => setInsert((last) => ({ text, time: (last?.time ?? 0) + 1 }));
   return (
     <>
-      <AnswerEditor target={query.id} purpose={{ kind: "answer" }} insert={insert}>
+      <AnswerEditor target={queryId} purpose={{ kind: "answer", part }} insert={insert}>
         <Replies replies={replies} onInsert={put} />
       </AnswerEditor>
       <Similar similar={similar} onUse={put} />

@@ -17,7 +17,7 @@ async function serve(address: string, { method = "GET" }: RequestInit = {}): Pro
 }
 async function show(closed: boolean, sent: string | null): Promise<string> {
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root.render(<LeftAnswer queryId={id} closed={closed} sent={sent} />));
+  await act(async () => root.render(<LeftAnswer partId={id} closed={closed} sent={sent} />));
   await act(() => vi.advanceTimersByTimeAsync(100));
   return document.body.textContent ?? "";
 }

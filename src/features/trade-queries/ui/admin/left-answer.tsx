@@ -2,10 +2,10 @@ import { LeftText } from "#features/drafts/client/left-text.tsx";
 import { answerDraft } from "./answer-draft.ts";
 
 /** What somebody was writing when another answer went out, or the query was closed. */
-export function LeftAnswer({ queryId, closed, sent }: { queryId: string; closed: boolean; sent: string | null }) {
+export function LeftAnswer({ partId, closed, sent }: { partId: string; closed: boolean; sent: string | null }) {
   return (
     <LeftText
-      draft={answerDraft(queryId)}
+      draft={answerDraft(partId)}
       what="answer"
       fields={[{ name: "answer", saved: sent }]}
       title={
