@@ -99,10 +99,18 @@ describe("an admin", () => {
       status: 409,
       body: { code: "CONFLICT" },
     });
-    const published = await admin.call("PATCH", "/blogs/publish", { blogId: id, status: "published" });
-    expect(published.body.data).toMatchObject({ status: "published", version: 3 });
+    // A step upon what somebody else has saved since is refused; without a word of what was read it is as it always was.
+    const step = (more: object) => admin.call("PATCH", "/blogs/publish", { blogId: id, status: "published", ...more });
+    expect(await step({ version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "CONFLICT", message: expect.stringContaining("now version 2") },
+    });
+    expect((await admin.call("GET", `/blogs/${id}`)).body.data).toMatchObject({ status: "draft", version: 2 });
+    expect((await step({ version: 2 })).body.data).toMatchObject({ status: "published", version: 3 });
+    expect((await step({ status: "archived" })).body.data).toMatchObject({ status: "archived", version: 4 });
+    expect((await step({})).body.data).toMatchObject({ status: "published", version: 5 });
     expect((await apiBrowser(app).call("GET", `/blogs/${id}`)).body.data).toMatchObject({ locked: true });
-    expect((await admin.call("GET", `/blogs/${id}/revisions`)).body.data).toHaveLength(3);
+    expect((await admin.call("GET", `/blogs/${id}/revisions`)).body.data).toHaveLength(5);
     expect((await admin.call("GET", `/blogs/${id}/revisions/1`)).body.data).toMatchObject({ title: "A new rule" });
     expect((await admin.call("DELETE", `/blogs/${id}`)).status).toBe(200);
     expect((await admin.call("DELETE", `/blogs/${id}`)).status).toBe(404);

@@ -115,7 +115,13 @@ export const updateBlogSchema = z
   .meta({ id: "UpdateBlog" });
 
 export const publishBlogSchema = z
-  .strictObject({ blogId: z.uuid("blogId must be a UUID"), status: fields.status })
+  .strictObject({
+    blogId: z.uuid("blogId must be a UUID"),
+    status: fields.status,
+    version: versionField()
+      .optional()
+      .meta({ description: "Of the blog as it was read: if it has another one by now, nothing is changed (409)." }),
+  })
   .meta({ id: "PublishBlog" });
 
 export type CreateBlog = z.infer<typeof createBlogSchema>;

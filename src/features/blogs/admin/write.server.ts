@@ -172,6 +172,13 @@ export const changedMeanwhile = (version: number) =>
     `Someone else saved this blog while you were editing (now version ${version}). Your changes weren't saved. Reload it and apply them again.`,
   );
 
+/** Somebody saved it since it was read: a step upon it would be one upon words that its editor never saw. */
+const otherVersion = (version: number) =>
+  new AppError(
+    "CONFLICT",
+    `Someone else saved this blog meanwhile (now version ${version}), so nothing was changed. Look at it again first.`,
+  );
+
 /** What the database says when a sold blog would be lost to its buyers (trigger, or foreign key of their access). */
 function isSold(error: unknown): boolean {
   const { code, constraint = "" } = faultOf(error);
@@ -259,16 +266,18 @@ export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<
 
 /**
  * Publishes, archives or takes back. A blog without an hour is published now; one with a later hour is scheduled. Throws
- * CONFLICT when a sold one would become a draft again, and where another person has to approve it first.
+ * CONFLICT when a sold one would become a draft again, where another person has to approve it first, and when it has another
+ * version than the one that was read.
  */
 export async function setBlogStatus(
   db: Db,
-  { blogId, status }: { blogId: string; status: BlogDraft["status"] },
+  { blogId, status, version }: { blogId: string; status: BlogDraft["status"]; version?: number | undefined },
   by: string,
 ): Promise<AdminBlog> {
   const change = db.transaction(async (tx) => {
     await useTerms(tx);
     const row = await lockBlog(tx, blogId);
+    if (version !== undefined && version !== row.version) throw otherVersion(row.version);
     if (row.status !== status) await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, row, by);
     await note(tx, {
       action: "blog.publish",

@@ -24,7 +24,7 @@ export function BlogBulk({ items, selection }: { items: readonly AdminBlogSummar
       async (id): Promise<BulkDone> => {
         const was = blogOf(id);
         if (was === undefined || was.status === status) return "unchanged";
-        const { data } = await api("PATCH /blogs/publish", { body: { blogId: id, status } });
+        const { data } = await api("PATCH /blogs/publish", { body: { blogId: id, status, version: was.version } });
         const before = { status: was.status, publishAt: was.publishedAt };
         return { back: () => api("PATCH /blogs", { body: { id, version: data.version, ...before } }) };
       },

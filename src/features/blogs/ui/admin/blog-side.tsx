@@ -37,9 +37,9 @@ export function BlogSide({
   children: ReactNode;
 }) {
   const { busy, write } = useWrite();
-  const { id: blogId, status } = blog;
+  const { id: blogId, status, version } = blog;
   const set = (to: AdminBlog["status"]) =>
-    void write(() => api("PATCH /blogs/publish", { body: { blogId, status: to } }));
+    void write(() => api("PATCH /blogs/publish", { body: { blogId, status: to, version } }));
   return (
     <aside aria-label="About this blog">
       {above}
