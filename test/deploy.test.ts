@@ -81,6 +81,9 @@ it("composes containers that have what they name, and no more rights than they n
   // What stands here beats site.env, so it is what its first lines ask to leave out there.
   const ours = ["DATABASE_URL", "DATA_DIR", "HOST", "PORT", "SITE_URL", "TRUST_PROXY"];
   expect(Object.keys(services["site-1"]?.environment ?? {}).sort()).toEqual(ours);
+  // A copy each night also where nobody thought of one; the later file counts.
+  expect(services["site-1"]?.env_file).toEqual(["compose.env", "site.env"]);
+  expect(shipped("compose.env")).toMatch(/^BACKUP_TO=\/copies$/m);
   for (const [name, service] of Object.entries(services))
     for (const volume of service.volumes ?? []) {
       const from = volume.split(":")[0] ?? "";

@@ -321,6 +321,7 @@ CREATE TABLE "blog_access" (
 	"progress" smallint DEFAULT 0 NOT NULL,
 	"anchor" text,
 	"last_read_at" timestamp with time zone,
+	"opened_at" timestamp with time zone,
 	CONSTRAINT "blog_access_line" UNIQUE("line_id"),
 	CONSTRAINT "blog_access_seat" UNIQUE("seat_id"),
 	CONSTRAINT "blog_access_once" UNIQUE("user_id","blog_id"),
@@ -601,6 +602,7 @@ CREATE TABLE "company_seats" (
 	"user_id" uuid,
 	"enrollment_id" uuid,
 	"taken_at" timestamp with time zone,
+	"returned_key" uuid,
 	CONSTRAINT "company_seats_enrollment" UNIQUE("enrollment_id"),
 	CONSTRAINT "company_seats_position" UNIQUE("block_id","position"),
 	CONSTRAINT "company_seats_state" CHECK ("company_seats"."state" in ('free', 'offered', 'taken', 'returned')),
@@ -608,6 +610,7 @@ CREATE TABLE "company_seats" (
 	CONSTRAINT "company_seats_offered" CHECK ("company_seats"."state" <> 'offered' or ("company_seats"."email" <> '' and "company_seats"."offered_at" is not null)),
 	CONSTRAINT "company_seats_taken" CHECK (("company_seats"."state" = 'taken') = ("company_seats"."taken_at" is not null)),
 	CONSTRAINT "company_seats_nobodys" CHECK ("company_seats"."state" not in ('free', 'returned') or ("company_seats"."name" = '' and "company_seats"."email" = '' and "company_seats"."offered_at" is null)),
+	CONSTRAINT "company_seats_returned_key" CHECK ("company_seats"."state" = 'returned' or "company_seats"."returned_key" is null),
 	CONSTRAINT "company_seats_whose" CHECK ("company_seats"."state" = 'taken' or ("company_seats"."user_id" is null and "company_seats"."enrollment_id" is null))
 );
 --> statement-breakpoint
@@ -814,6 +817,7 @@ CREATE TABLE "enrollments" (
 	"line_id" uuid,
 	"sponsored" boolean DEFAULT false NOT NULL,
 	"held_until" timestamp with time zone,
+	"lapsed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"enrolled_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
