@@ -143,6 +143,49 @@ describe("PDFs that are refused", () => {
   });
 });
 
+describe("PDFs that would keep the process busy", () => {
+  const opens = (count: number) =>
+    Array.from({ length: count }, (_, i) => `/OpenAction ${i + 1} 0 R ${i + 1} 0 obj[`).join("\n");
+  const whole = (...parts: (string | Buffer)[]) =>
+    Buffer.concat(["%PDF-1.4\n", ...parts, "\nstartxref 0 %%EOF"].map((part) => Buffer.from(part as string)));
+
+  it("do few things when they are opened, each written few times", async () => {
+    expect(await said(whole(opens(20)))).toBe("pdf");
+    expect(await said(whole(opens(21)))).toMatch(/by itself/);
+    expect(await said(whole("/OpenAction 1 0 R ", "1 0 obj[".repeat(1001)))).toMatch(/by itself/);
+  });
+
+  /** Streams that lie one in the other, and all run into the same bytes. */
+  const chained = (count: number, tail: Buffer) => {
+    const heads = Array.from({ length: count }, (_, i) => {
+      const rest = (count - 1 - i) * 15;
+      return Buffer.from([
+        ...Buffer.from(" stream\n"),
+        0x78,
+        0x01,
+        0,
+        rest & 255,
+        rest >> 8,
+        ~rest & 255,
+        (~rest >> 8) & 255,
+      ]);
+    });
+    return whole(...heads, tail);
+  };
+
+  it("count what they unpack to, also where a stream breaks", async () => {
+    // Each ends with the wrong sum, as other bytes came before.
+    expect(await said(chained(9, deflateSync(Buffer.alloc(50_000_000)).subarray(2)))).toMatch(/400 MB/);
+    expect(await said(chained(101, Buffer.from([7])))).toMatch(/damaged/);
+  });
+
+  it("count what is read for nothing", async () => {
+    // Blocks with nothing in them, and then one that lasts until the end of the file.
+    const nothing = Buffer.alloc(10_000_000, Buffer.from([0, 0, 0, 255, 255]));
+    expect(await said(chained(41, Buffer.concat([nothing, Buffer.from([0, 255, 255, 0, 0])])))).toMatch(/damaged/);
+  }, 30_000);
+});
+
 describe("archives that are refused", () => {
   const word = (more: Record<string, string | Buffer>) => zip({ ...wordParts, ...more });
   const rels = (type: string) =>

@@ -21,8 +21,15 @@ const refusedNames: Readonly<Record<string, string>> = {
 const byItself = `This PDF does something by itself when it is opened. ${anew}`;
 const damaged = `This PDF is damaged. ${anew}`;
 
-/** Bytes that its streams may unpack to, all together, and how many streams it may have. */
-const most = { unpacked: 400_000_000, streams: 50_000, objects: 20_000_000 };
+/**
+ * Bounds of what is looked at: bytes that its streams may unpack to, all together, and that may be read for it (streams can lie in
+ * one another), its streams, those that are no packed ones although they begin so, its packed objects, the objects that it may do when
+ * it is opened, and the ways in which they may be written.
+ */
+const most = {
+  ...{ unpacked: 400_000_000, read: 400_000_000, streams: 50_000, broken: 100, objects: 20_000_000 },
+  ...{ refs: 20, ways: 1000 },
+};
 const piece = 250_000;
 const overlap = 1500;
 
@@ -52,6 +59,7 @@ function look(text: string, refs: Set<string>, inside = false): void {
     const [, ref] = /^\s*(\d+)\s+\d+\s+R\b/.exec(after()) ?? [];
     if (ref !== undefined) refs.add(ref);
     else if (!turnsToPage(plain(after()))) throw refused(byItself);
+    if (refs.size > most.refs) throw refused(byItself);
   }
 }
 
@@ -69,38 +77,70 @@ function nextStream(bytes: Buffer, from: number): { head: string; start: number 
 /** Whether these bytes begin as what zlib packed does. */
 const isPacked = (a = 0, b = 0) => (a & 0x0f) === 8 && (a * 256 + b) % 31 === 0;
 
-/** Unpacks a stream and looks at what is in it; answers its beginning and how long it is. */
-async function lookInside(packed: Buffer, refs: Set<string>, room: number): Promise<{ length: number; begin: string }> {
+/** What unpacking has cost so far. It counts for streams that break, too: one bomb may be where many of them run into. */
+interface Cost {
+  unpacked: number;
+  read: number;
+  broken: number;
+}
+
+/** Unpacks a stream and looks at what is in it; answers its beginning. */
+async function lookInside(packed: Buffer, refs: Set<string>, cost: Cost): Promise<string> {
   const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
   inflate.end(packed);
-  let length = 0;
   let begin = "";
   let tail = "";
   for await (const chunk of inflate as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > room) throw refused(`This PDF unpacks to more than 400 MB. ${anew}`);
+    cost.unpacked += chunk.length;
+    if (cost.unpacked > most.unpacked) throw refused(`This PDF unpacks to more than 400 MB. ${anew}`);
     const text = tail + chunk.toString("latin1");
     look(text, refs, true);
     tail = text.slice(-overlap);
     if (begin.length < 2_000_000) begin += chunk.toString("latin1");
   }
-  return { length, begin };
+  cost.read += inflate.bytesWritten;
+  if (cost.read > most.read) throw refused(damaged);
+  return begin;
 }
 
-/** Every way in which an object of this number is written: as it stands in the file, and in its packed objects. */
-function* objectsOf(ref: string, bytes: Buffer, packed: readonly { head: string; text: string }[]) {
-  const named = new RegExp(`(?<!\\d)${ref}\\s+\\d+\\s+obj\\b`, "g");
+/** Objects that lie packed in a stream; the first of them begins at `first`, behind their numbers and places. */
+interface Packed {
+  first: number;
+  text: string;
+}
+
+/** Where the first of the objects that a stream holds begins in it. */
+const firstOf = (head: string) => Number(/\/First\s+(\d+)(?![\s\S]*\/First)/.exec(head)?.[1] ?? Number.NaN);
+
+/**
+ * Refuses objects of these numbers that do more than to turn to a page, in every way in which they are written: as they stand in
+ * the file, and in its packed objects. One that is written nowhere could be anything.
+ */
+async function demandTurns(refs: ReadonlySet<string>, bytes: Buffer, packed: readonly Packed[]): Promise<void> {
+  if (refs.size === 0) return;
+  const missing = new Set(refs);
+  let ways = 0;
+  const demand = (ref: string, text: string) => {
+    ways += 1;
+    if (ways > most.ways || !turnsToPage(plain(text))) throw refused(byItself);
+    missing.delete(ref);
+  };
   const whole = bytes.toString("latin1");
-  for (const { index, 0: sign } of whole.matchAll(named))
-    yield whole.slice(index + sign.length, index + sign.length + 300);
-  for (const { head, text } of packed) {
-    const first = Number(/\/First\s+(\d+)(?![\s\S]*\/First)/.exec(head)?.[1] ?? Number.NaN);
+  for (const ref of refs) {
+    await breathe();
+    for (const { index, 0: sign } of whole.matchAll(new RegExp(`(?<!\\d)${ref}\\s+\\d+\\s+obj\\b`, "g")))
+      demand(ref, whole.slice(index + sign.length, index + sign.length + 300));
+  }
+  for (const { first, text } of packed) {
+    await breathe();
     const numbers = text.slice(0, first).trim().split(/\s+/);
     for (let at = 0; at + 1 < numbers.length; at += 2) {
-      const start = first + Number(numbers[at + 1]);
-      if (numbers[at] === ref) yield text.slice(start, start + 300);
+      const [ref = "", place] = numbers.slice(at, at + 2);
+      const start = first + Number(place);
+      if (refs.has(ref)) demand(ref, text.slice(start, start + 300));
     }
   }
+  if (missing.size > 0) throw refused(byItself);
 }
 
 /** Refuses what is no whole PDF from its first byte to its last. */
@@ -121,9 +161,10 @@ function canLookInto(head: string): boolean {
 }
 
 /** Looks into everything that lies packed in a PDF; answers its packed objects. */
-async function lookAtStreams(bytes: Buffer, refs: Set<string>): Promise<{ head: string; text: string }[]> {
-  const packed: { head: string; text: string }[] = [];
-  let [unpacked, kept, streams, seen] = [0, 0, 0, 0];
+async function lookAtStreams(bytes: Buffer, refs: Set<string>): Promise<Packed[]> {
+  const packed: Packed[] = [];
+  const cost: Cost = { unpacked: 0, read: 0, broken: 0 };
+  let [kept, streams, seen] = [0, 0, 0];
   for (let next = nextStream(bytes, 0); next; next = nextStream(bytes, next.start)) {
     seen += 1;
     if (seen % 1000 === 0) await breathe();
@@ -140,16 +181,17 @@ async function lookAtStreams(bytes: Buffer, refs: Set<string>): Promise<{ head: 
       continue;
     }
     try {
-      const inside = await lookInside(bytes.subarray(next.start), refs, most.unpacked - unpacked);
-      unpacked += inside.length;
+      const begin = await lookInside(bytes.subarray(next.start), refs, cost);
       if (holdsObjects && kept < most.objects) {
-        packed.push({ head: own, text: inside.begin });
-        kept += inside.begin.length;
+        packed.push({ first: firstOf(own), text: begin });
+        kept += begin.length;
       }
     } catch (error) {
       const broken = (error as { code?: string }).code?.startsWith("Z_") === true;
       if (!broken) throw error;
-      if (first === "FlateDecode" || first === "Fl" || holdsObjects) throw refused(damaged);
+      cost.broken += 1;
+      if (first === "FlateDecode" || first === "Fl" || holdsObjects || cost.broken > most.broken)
+        throw refused(damaged);
     }
   }
   return packed;
@@ -166,9 +208,5 @@ export async function inspectPdf(bytes: Buffer): Promise<void> {
     look(bytes.toString("latin1", at, at + piece + overlap), refs);
     await breathe();
   }
-  const packed = await lookAtStreams(bytes, refs);
-  for (const ref of refs) {
-    const written = [...objectsOf(ref, bytes, packed)];
-    if (written.length === 0 || !written.every((text) => turnsToPage(plain(text)))) throw refused(byItself);
-  }
+  await demandTurns(refs, bytes, await lookAtStreams(bytes, refs));
 }
