@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepPicture } from "#features/media/service.server.ts";
 import { findRedirect } from "#features/redirects/service.server.ts";
-import { readImport } from "#features/transfer/admin/imports.server.ts";
+import { readImport, startImport } from "#features/transfer/admin/imports.server.ts";
+import { workOnImport } from "#features/transfer/import.server.ts";
+import { forgetOldImports } from "#features/transfer/service.server.ts";
 import { packed } from "../../test/archive.ts";
 import { createCategory } from "../../test/factories/category.ts";
 import { ghostFile, oldSite, wordpressFile } from "../../test/old-sites.ts";
@@ -161,6 +163,77 @@ describe("an export of WordPress", () => {
     await site.take(Buffer.from(wordpressFile(2)), "export.xml", "draft");
     expect(await rows("select distinct status from blogs")).toEqual([{ status: "draft" }]);
     expect(await findRedirect(editor.database.db, "/2021/03/post-1")).toBeUndefined();
+  });
+});
+
+describe("an import that takes longer", () => {
+  const writing = async (pictures: number) => {
+    const names = Array.from({ length: pictures }, (_, i) => `uploads/2021/03/quay-${i}.jpg`);
+    const shown = names.map((name) => `<img src="https://old.example/wp-content/${name}">`).join("");
+    const posts = [{ id: 1, name: "quays", title: "Quays", content: `<p>Words</p>${shown}` }];
+    const bytes = await Promise.all(names.map((_, i) => noise(40 + i, 30, "jpeg")));
+    const files = Object.fromEntries(names.map((name, i) => [`site/wp-content/${name}`, bytes[i] as Buffer]));
+    const id = await site.send(await packed({ "site/export.xml": oldSite(posts), ...files }), "old-site.tar.gz");
+    await site.work(id);
+    await startImport(site.platform(), id, { mode: "own", texts: "keep" });
+    return id;
+  };
+  const stands = (id: string) => readImport(editor.database.db, id);
+  const drawn = async () => (await rows("select count(*)::int as all from pictures"))[0].all;
+
+  it("goes on after the process that worked on it was told to stop", async () => {
+    const id = await writing(1);
+    await workOnImport(site.platform(), contentKinds, id, AbortSignal.abort());
+    expect(await stands(id)).toMatchObject({ status: "writing", failure: null, done: 0 });
+    await site.work(id);
+    expect(await stands(id)).toMatchObject({ status: "done", counts: { made: 1 } });
+    expect(await drawn()).toBe(1);
+  });
+
+  it("is tried again when the storage or the database fails", async () => {
+    const id = await writing(1);
+    const platform = site.platform();
+    const read = vi.spyOn(platform.storage, "getBytes").mockRejectedValue(new Error("silent"));
+    await expect(site.work(id)).rejects.toThrow("silent");
+    read.mockRestore();
+    const put = vi.spyOn(platform.storage, "put").mockRejectedValue(new Error("full"));
+    await expect(site.work(id)).rejects.toThrow("full");
+    put.mockRestore();
+    expect(await stands(id)).toMatchObject({ status: "writing", failure: null });
+    await site.work(id);
+    expect(await stands(id)).toMatchObject({ status: "done" });
+  });
+
+  it("comes on by a picture each time, however long it takes to get there", async () => {
+    const id = await writing(2);
+    let hours = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => {
+      hours += 1;
+      return hours * 3_600_000;
+    });
+    try {
+      await site.work(id);
+      expect(await drawn()).toBe(1);
+      await site.work(id);
+      expect(await drawn()).toBe(2);
+      await site.work(id);
+    } finally {
+      clock.mockRestore();
+    }
+    await site.work(id);
+    expect(await stands(id)).toMatchObject({ status: "done" });
+  });
+
+  it("is ended when nobody has worked on it for a week, with its parts", async () => {
+    const id = await writing(1);
+    const [{ folder }] = await rows("select folder from imports where id = $1", [id]);
+    await pool().query("update imports set created_at = now() - interval '13 days' where id = $1", [id]);
+    await forgetOldImports(site.platform());
+    expect(await stands(id)).toMatchObject({ status: "writing" });
+    await pool().query("update imports set created_at = now() - interval '15 days' where id = $1", [id]);
+    await forgetOldImports(site.platform());
+    expect(await stands(id)).toMatchObject({ status: "failed", failure: expect.stringMatching(/stood still/) });
+    expect(await site.platform().storage.exists(`${folder}/0`)).toBe(false);
   });
 });
 

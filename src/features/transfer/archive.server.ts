@@ -30,7 +30,7 @@ function plainName(name: string): string | undefined {
 
 /**
  * Calls `take` for each plain file of a .tar.gz that `wanted` asks for. Links, devices and odd names are passed over. Throws
- * VALIDATION_FAILED for what is no such file, or too much.
+ * VALIDATION_FAILED for what is no such file, or too much; what fails where its bytes come from, or in `take`, as it is.
  */
 export async function unpackArchive(
   packed: Readable,
@@ -39,7 +39,12 @@ export async function unpackArchive(
 ): Promise<void> {
   const gunzip = createGunzip();
   const plain = bounded();
-  packed.on("error", (error) => gunzip.destroy(error));
+  // Says nothing of the file: a storage that fell silent, time that is up.
+  let other: { error: unknown } | undefined;
+  packed.on("error", (error) => {
+    other ??= { error };
+    gunzip.destroy(error);
+  });
   gunzip.on("error", () => plain.destroy(unreadable("This is no .tar.gz file, or it broke on its way")));
   const entries = (Readable.toWeb(packed.pipe(gunzip).pipe(plain)) as NodeStream<Uint8Array>).pipeThrough(
     createTarDecoder() as never,
@@ -53,9 +58,16 @@ export async function unpackArchive(
       const isFile = header.type === undefined || header.type === "file";
       // Read to its end: the library stands still after a body that is cancelled.
       if (name === undefined || !isFile || !wanted(name, header.size)) await body.pipeTo(new WritableStream());
-      else await take({ name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) });
+      else {
+        const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+        await take({ name, bytes }).catch((error: unknown) => {
+          other ??= { error };
+          throw error;
+        });
+      }
     }
   } catch (error) {
+    if (other) throw other.error;
     throw error instanceof AppError ? error : unreadable("This is no .tar.gz file, or it broke on its way");
   } finally {
     packed.destroy();

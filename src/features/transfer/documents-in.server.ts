@@ -3,7 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import { oneLine } from "#lib/input-text.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { TimeIsUp } from "./pictures.server.ts";
+import { TimeIsUp, type Turn } from "./pictures.server.ts";
 import type { Entry } from "./plan.ts";
 import { eachFile, hashOf, type Sent } from "./source.server.ts";
 
@@ -38,11 +38,7 @@ export async function takeDocuments(
   tools: Tools,
   sent: Sent,
   entries: readonly Entry[],
-  {
-    userId,
-    isLate,
-    tell,
-  }: { userId: string; isLate: () => boolean; tell: (position: number, came: Came) => Promise<void> },
+  { userId, isLate, cameOn, tell }: { userId: string; tell: (position: number, came: Came) => Promise<void> } & Turn,
 ): Promise<void> {
   const here = await libraryFiles(tools.db);
   const wanted = new Map<string, number>();
@@ -52,6 +48,9 @@ export async function takeDocuments(
     if (isLate()) throw new TimeIsUp();
     const position = wanted.get(file) ?? -1;
     const entry = entries[position];
-    if (entry) await tell(position, await keep(tools, entry, bytes, userId));
+    if (!entry) return;
+    const came = await keep(tools, entry, bytes, userId);
+    await tell(position, came);
+    if (came.outcome === "made") cameOn();
   });
 }

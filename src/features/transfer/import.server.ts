@@ -18,7 +18,7 @@ import {
 } from "./foresee.server.ts";
 import type { ContentKind } from "./kinds.ts";
 import { foundFiles } from "./nested-files.ts";
-import { type Taken, TimeIsUp, takePictures, withPictures } from "./pictures.server.ts";
+import { type Taken, TimeIsUp, type Turn, takePictures, withPictures } from "./pictures.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import type { TextHistory } from "./site-text.ts";
 import { readPlan } from "./source.server.ts";
@@ -27,7 +27,7 @@ import { takeText, textComparer, withoutOurTexts } from "./texts-in.server.ts";
 
 /** Name of the job that works on an import. */
 export const importJob = "import";
-/** A job is given up after two minutes: long before, it hands on to the next one. */
+/** A job is given up after ten minutes: long before, it hands on to the next one. */
 const workMs = 45_000;
 
 /** Remembers where something came from, and leads its old addresses to it. */
@@ -135,6 +135,21 @@ const isGoing = async (db: Db, id: string) => {
   return row?.status === "writing";
 };
 
+/**
+ * When a piece of the work ends: when the process does, or after its time. To unpack a large file up to where something new comes
+ * can take as long, so one thing comes of each piece, or none would ever lead on.
+ */
+function turnUntil(stopping: AbortSignal): Turn {
+  const end = performance.now() + workMs;
+  let moved = false;
+  return {
+    isLate: () => stopping.aborted || (moved && performance.now() > end),
+    cameOn: () => {
+      moved = true;
+    },
+  };
+}
+
 /** Writes what is still to come, until time is up. Answers whether everything is done. */
 async function writeImport(
   tools: Tools,
@@ -143,8 +158,7 @@ async function writeImport(
   stopping: AbortSignal,
 ): Promise<boolean> {
   const { db, storage } = tools;
-  const end = performance.now() + workMs;
-  const isLate = () => stopping.aborted || performance.now() > end;
+  const turn = turnUntil(stopping);
   const { plan } = await readPlan(storage, sentOf(row), row.fileName, kinds);
   const known = await knownSources(db, plan.entries);
   const coming = plan.entries.slice(row.done).filter(({ source }) => !known.has(source));
@@ -153,7 +167,7 @@ async function writeImport(
   const terms = await addTerms(db, plan);
   const userId = row.createdBy ?? "";
   await takeDocuments(tools, sentOf(row), plan.entries, {
-    ...{ userId, isLate },
+    ...{ userId, ...turn },
     tell: (position, came) => tellLine(db, row.id, position, came),
   });
   const library = await libraryFiles(db);
@@ -163,11 +177,11 @@ async function writeImport(
       return found ? [[document.file, found] as const] : [];
     }),
   );
-  const taken = await takePictures(tools, sentOf(row), plan, { wanted, userId: row.createdBy ?? "", isLate });
+  const taken = await takePictures(tools, sentOf(row), plan, { wanted, userId, ...turn });
   for (let position = row.done; position < plan.entries.length; position += 1) {
     const entry = plan.entries[position] as Entry;
     if (!(await isGoing(db, row.id))) return true;
-    if (isLate()) return false;
+    if (turn.isLate()) return false;
     const came = known.has(entry.source)
       ? { outcome: "known" as const, note: "" }
       : entry.document
@@ -180,6 +194,7 @@ async function writeImport(
         .set({ done: position + 1 })
         .where(eq(imports.id, row.id));
     });
+    turn.cameOn();
   }
   // Asked last by the site, so none can stand in the way of what came just now. An archive of ours has all of them and every
   // earlier address of a blog; how much text it may have is bounded where it is read.

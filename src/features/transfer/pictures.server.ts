@@ -42,12 +42,18 @@ export const originalOf = (file: string) =>
 /** Time is up: what was taken stays, and another job goes on. */
 export class TimeIsUp extends Error {}
 
+/** How long a piece of an import works; it says when something came of it that the next one need not do again. */
+export interface Turn {
+  isLate: () => boolean;
+  cameOn: () => void;
+}
+
 /** Makes the wanted files pictures of the library. Throws TimeIsUp when `isLate` says so, before the next one is drawn. */
 export async function takePictures(
   tools: Tools,
   sent: Sent,
   plan: Plan,
-  { wanted, userId, isLate }: { wanted: ReadonlySet<string>; userId: string; isLate: () => boolean },
+  { wanted, userId, isLate, cameOn }: { wanted: ReadonlySet<string>; userId: string } & Turn,
 ): Promise<Taken> {
   const taken: Taken = new Map();
   await eachFile(tools.storage, sent, wanted, async (name, bytes) => {
@@ -58,7 +64,8 @@ export async function takePictures(
       alt: alt ?? "",
     };
     try {
-      const { picture } = await keepPicture(tools, { bytes, userId, ...facts, hash });
+      const { picture, known } = await keepPicture(tools, { bytes, userId, ...facts, hash });
+      if (!known) cameOn();
       taken.set(name, picture);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "UNSUPPORTED_MEDIA_TYPE") throw error;
