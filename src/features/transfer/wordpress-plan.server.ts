@@ -17,14 +17,26 @@ function withParagraphs(html: string): string {
     .join("\n");
 }
 
-const caption = /\[caption[^\]]*\]([\s\S]{0,5000}?)\[\/caption\]/gi;
+// None reads over where the next one begins: a text full of beginnings without an end is read once, too.
+const caption = /\[caption[^\][]*\]((?:(?!\[caption)[\s\S]){0,5000}?)\[\/caption\]/gi;
 const shortcode =
-  /\[\/?(gallery|embed|audio|video|playlist|contact-form-7|ninja_form|vc_[a-z_]+|et_pb_[a-z_]+)\b[^\]]*\]/gi;
+  /\[\/?(gallery|embed|audio|video|playlist|contact-form-7|ninja_form|vc_[a-z_]+|et_pb_[a-z_]+)\b[^\][]*\]/gi;
+
+function withoutComments(html: string): string {
+  const kept: string[] = [];
+  for (let at = 0; ; ) {
+    const start = html.indexOf("<!--", at);
+    const end = start < 0 ? -1 : html.indexOf("-->", start + 4);
+    if (end < 0) return kept.join("") + html.slice(at);
+    kept.push(html.slice(at, start));
+    at = end + 3;
+  }
+}
 
 function textOf(content: string, notes: string[]): string {
-  const plain = content.replace(/<!--[\s\S]*?-->/g, "");
-  const framed = plain.replace(caption, (_, inside: string) => {
-    const [, picture = "", words = ""] = /^\s*((?:<a[^>]*>)?\s*<img[^>]*>\s*(?:<\/a>)?)([\s\S]*)$/i.exec(inside) ?? [];
+  const framed = withoutComments(content).replace(caption, (_, inside: string) => {
+    const [, picture = "", words = ""] =
+      /^((?:<a[^>]*>\s*)?<img[^>]*>\s*(?:<\/a>)?)([\s\S]*)$/i.exec(inside.trim()) ?? [];
     return picture === "" ? inside : `\n\n<figure>${picture}<figcaption>${words.trim()}</figcaption></figure>\n\n`;
   });
   const found = new Set([...framed.matchAll(shortcode)].map(([, name = ""]) => name.toLowerCase()));

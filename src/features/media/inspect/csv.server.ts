@@ -3,9 +3,11 @@ import { breathe, demandOneKind, refused, wantedKinds } from "./refusal.server.t
 const most = { bytes: 2_000_000, columns: 500 };
 const asCsv = "Save it as 'CSV UTF-8', then choose it again.";
 
-/** Whether a spreadsheet would run a cell instead of showing it. */
-const runs = (cell: string) =>
-  /^\s*[=@]/.test(cell) || (/^\s*[+-]/.test(cell) && !/^\s*[+-]\s*[\d.,\s'’]*%?\s*$/.test(cell) && /[|!(]/.test(cell));
+/** Whether a spreadsheet would run a cell instead of showing it. Spaces stand in one place of the pattern: it is tried once. */
+function runs(cell: string): boolean {
+  const text = cell.trim();
+  return /^[=@]/.test(text) || (/^[+-]/.test(text) && !/^[+-][\d.,\s'’]*%?$/.test(text) && /[|!(]/.test(text));
+}
 
 /**
  * Reads a text as a table of cells between `sign`, in quotation marks where they hold it: whether each row has as many, and whether

@@ -186,6 +186,22 @@ describe("PDFs that would keep the process busy", () => {
   }, 30_000);
 });
 
+describe("texts made to be read over and over", () => {
+  it.each<[string, string, Buffer | string]>([
+    ["a cell of spaces", "csv", `a,b\n+${" ".repeat(3000)}x,c\n`],
+    [
+      "references without end",
+      "docx",
+      zip({ ...wordParts, "word/_rels/document.xml.rels": "<Relationship ".repeat(30_000) }),
+    ],
+    ["fields without end", "docx", zip({ ...wordParts, "word/header1.xml": "<w:instrText ".repeat(30_000) })],
+  ])("%s", async (_, kind, bytes) => {
+    const start = performance.now();
+    expect(await said(bytes)).toBe(kind);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
 describe("archives that are refused", () => {
   const word = (more: Record<string, string | Buffer>) => zip({ ...wordParts, ...more });
   const rels = (type: string) =>

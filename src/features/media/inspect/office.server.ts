@@ -10,14 +10,14 @@ const forbiddenType = /macroEnabled|vbaProject|activeX|oleObject|ms-office\.cust
 
 /** Whether a part refers to something outside that is fetched without being asked: everything but a link. */
 function fetches(rels: string): boolean {
-  return [...rels.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].some(
+  return [...rels.matchAll(/<(?:\w+:)?Relationship\b[^<>]*>/g)].some(
     ([sign]) => /TargetMode\s*=\s*["']\s*External/i.test(sign) && !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(sign),
   );
 }
 
 /** Commands of fields, put together as Word does: they may be cut into pieces. */
 const commands = (xml: string) =>
-  [...xml.matchAll(/<w:instrText\b[^>]*>([^<]*)<|\bw:instr\s*=\s*"([^"]*)"/g)].map(([, a, b]) => a ?? b).join("");
+  [...xml.matchAll(/<w:instrText\b[^<>]*>([^<]*)<|\bw:instr\s*=\s*"([^"]*)"/g)].map(([, a, b]) => a ?? b).join("");
 
 const isXml = (name: string) => /\.(?:xml|rels|vml)$/i.test(name);
 const isRead = (name: string) => isXml(name) && !/^xl\/(?:worksheets|sharedStrings|pivotCache)/.test(name);

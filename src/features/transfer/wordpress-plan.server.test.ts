@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { oldSite } from "../../../test/old-sites.ts";
+import { planOfWordpress } from "./wordpress-plan.server.ts";
+
+const planOf = (content: string) => planOfWordpress(oldSite([{ id: 1, name: "a", title: "A", content }])).entries[0];
+
+it("frames captions, and leaves comments and what plugins show out", () => {
+  const entry = planOf(
+    `<!-- wp:image -->[caption id="a"] <a href="/x"> <img src="x.jpg"> </a> The quay [/caption]<!-- /wp:image -->\n\nEnd [gallery ids="1"]<!-- open`,
+  );
+  expect(entry?.values.content).toBe(
+    '<figure><a href="/x"> <img src="x.jpg"> </a><figcaption>The quay</figcaption></figure>\n<p>End <!-- open</p>',
+  );
+  expect(entry?.notes).toEqual(["[gallery] has nothing like it here and is left out"]);
+});
+
+it.each(["[caption ", "[caption]", "[embed ", "<!--", `[caption]${" ".repeat(4900)}x[/caption]`])(
+  "reads a text full of '%.20s' once",
+  (piece) => {
+    const start = performance.now();
+    expect(planOf(piece.repeat(Math.ceil(300_000 / piece.length)))).toBeDefined();
+    expect(performance.now() - start).toBeLessThan(1500);
+  },
+);
