@@ -80,7 +80,8 @@ export async function socialImage(storage: Disk, facts: SocialFacts, siteName: s
   const now = drawing.get(key);
   if (now !== undefined) return now;
   const drawn = drawSocialImage(facts, siteName).then(async (png) => {
-    await storage.put(key, png);
+    // Who asked gets what was drawn, also when it can't be kept: it is drawn anew next time.
+    await storage.put(key, png).catch(() => {});
     return png;
   });
   drawing.set(key, drawn);

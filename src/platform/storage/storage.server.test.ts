@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeS3, startFakeS3 } from "../../../test/fakes/s3.ts";
+import { socialImage } from "../content/social-image.server.ts";
 import { openStorage, type Storage } from "./storage.server.ts";
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "iit-storage-"));
@@ -125,6 +126,43 @@ it("tells of a store that sends whole files alone", async () => {
   expect(await disk("s3").getPiece("piece.bin", 1, 2)).toBeUndefined();
   s3.knowsRanges = true;
   expect(await disk("s3").getPiece("piece.bin", 1, 2)).toBeDefined();
+});
+
+describe("a folder", () => {
+  const here = (key: string) => path.join(dataDir, "files", key);
+
+  it("has a file whole or not at all, while it is written, too", async () => {
+    await disk("folder").put("whole/a.bin", new Uint8Array(1));
+    const seen = new Set<number>();
+    let isThere = false;
+    const writing = disk("folder")
+      .put("whole/a.bin", new Uint8Array(30_000_000))
+      .finally(() => {
+        isThere = true;
+      });
+    while (!isThere) {
+      seen.add(statSync(here("whole/a.bin")).size);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await writing;
+    expect([...seen].filter((size) => size !== 1 && size !== 30_000_000)).toEqual([]);
+    expect(statSync(here("whole/a.bin")).size).toBe(30_000_000);
+  });
+
+  it("keeps nothing of what could not be written, and shows nothing that a process left behind", async () => {
+    await disk("folder").put("left/in/a.bin", "x");
+    await expect(disk("folder").put("left/in", "x")).rejects.toThrow();
+    await expect(disk("folder").copy("left/in/a.bin", "left/in")).rejects.toThrow();
+    expect(readdirSync(here("left"))).toEqual(["in"]);
+    writeFileSync(here("left/b.bin.0123456789ab.half"), "x");
+    expect([...(await disk("folder").listAll("left")).objects].map(({ name }) => name)).toEqual(["in"]);
+  });
+});
+
+it("answers a social image that could not be kept", async () => {
+  const full = { exists: async () => false, put: async () => Promise.reject(new Error("full")) } as unknown as Storage;
+  const facts = { slug: "a", subject: "customs", title: "A", author: "B", category: "C", badge: null };
+  expect((await socialImage(full, facts, "Site")).subarray(1, 4).toString()).toBe("PNG");
 });
 
 describe("openStorage", () => {

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { createReadStream, mkdirSync } from "node:fs";
+import { rename } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -39,6 +41,45 @@ export class Storage extends Disk {
   }
 }
 
+const halfName = /\.[0-9a-f]{12}\.half$/;
+
+/**
+ * A folder in which every file is there whole or not at all: it is written under another name beside its own. A full disk, or the
+ * end of the process in the middle, would leave a piece that counts as the file. Such a piece is shown to nobody.
+ */
+class WholeFiles extends FSDriver {
+  readonly #location: string;
+
+  constructor(location: string) {
+    super({ location, visibility: "private" });
+    this.#location = location;
+  }
+
+  async #whole(key: string, write: (half: string) => Promise<void>): Promise<void> {
+    const half = `${key}.${randomBytes(6).toString("hex")}.half`;
+    try {
+      await write(half);
+      await rename(path.join(this.#location, half), path.join(this.#location, key));
+    } catch (error) {
+      await super.delete(half).catch(() => {});
+      throw error;
+    }
+  }
+
+  override put(...[key, contents, options]: Parameters<FSDriver["put"]>) {
+    return this.#whole(key, (half) => super.put(half, contents, options));
+  }
+
+  override copy(source: string, destination: string) {
+    return this.#whole(destination, (half) => super.copy(source, half));
+  }
+
+  override async listAll(...given: Parameters<FSDriver["listAll"]>) {
+    const { objects, ...rest } = await super.listAll(...given);
+    return { ...rest, objects: [...objects].filter(({ name }) => !halfName.test(name)) };
+  }
+}
+
 const asFolder = (prefix: string) => (prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`);
 
 /**
@@ -53,7 +94,7 @@ export async function openStorage(
     const location = path.join(config.dataDir, "files");
     mkdirSync(location, { recursive: true, mode: 0o700 });
     const piece: ReadPiece = async (key, start, end) => createReadStream(path.join(location, key), { start, end });
-    return new Storage(new FSDriver({ location, visibility: "private" }), piece);
+    return new Storage(new WholeFiles(location), piece);
   }
   const { bucket } = config.s3;
   const { S3Driver } = await import("flydrive/drivers/s3");

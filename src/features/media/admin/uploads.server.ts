@@ -104,7 +104,7 @@ export async function keepPart({ db, storage }: Tools, whose: Whose, number: num
 }
 
 /** Stops an upload; none is none. */
-export async function dropUpload({ db, storage }: Tools, { id, userId }: Whose): Promise<void> {
+export async function dropUpload({ db, storage }: Pick<Tools, "db" | "storage">, { id, userId }: Whose): Promise<void> {
   const { rowCount } = await db
     .delete(mediaUploads)
     .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId)));
@@ -125,13 +125,21 @@ async function knownAs(db: DbOrTx, hash: string): Promise<string | undefined> {
   return row?.id;
 }
 
-/** The bytes of an upload that is here whole. Throws NOT_FOUND, CONFLICT while parts are missing. */
+/**
+ * The bytes of an upload that is here whole. Throws NOT_FOUND, CONFLICT while parts are missing, or when one is not what was sent
+ * (the upload is given up then).
+ */
 export async function readWhole({ db, storage }: Pick<Tools, "db" | "storage">, whose: Whose, purpose: Purpose) {
-  const { fileName, parts } = await findWhole(db, whose, purpose);
+  const { fileName, parts, bytes } = await findWhole(db, whose, purpose);
   const read: Uint8Array[] = [];
   for (let number = 0; number < parts.length; number += 1)
     read.push(await storage.getBytes(`${folderOf(whose.id)}/${number}`));
-  return { fileName, bytes: Buffer.concat(read) };
+  const whole = Buffer.concat(read);
+  if (whole.length !== bytes) {
+    await dropUpload({ db, storage }, whose);
+    throw new AppError("CONFLICT", "A part of the file was lost on our side. Choose the file again.");
+  }
+  return { fileName, bytes: whole };
 }
 
 /**
@@ -191,9 +199,9 @@ export async function keepPicture(
  * Hands a whole upload of content over: its parts stay in the storage, and are the caller's to delete. Throws NOT_FOUND,
  * CONFLICT while parts are missing.
  */
-export async function takeUpload({ db }: Pick<Tools, "db">, whose: Whose) {
-  const { fileName, bytes } = await findWhole(db, whose, "transfer");
-  const { rowCount } = await db.delete(mediaUploads).where(eq(mediaUploads.id, whose.id));
+export async function takeUpload(tx: DbOrTx, whose: Whose) {
+  const { fileName, bytes } = await findWhole(tx, whose, "transfer");
+  const { rowCount } = await tx.delete(mediaUploads).where(eq(mediaUploads.id, whose.id));
   if (!rowCount) throw notThere();
   return { fileName, bytes, folder: folderOf(whose.id) };
 }
