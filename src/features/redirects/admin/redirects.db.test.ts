@@ -70,6 +70,13 @@ describe("redirects", () => {
     expect(await findRedirect(db(), "/a2")).toEqual({ code: 302, target: "/events" });
     const stale = { address: "/a3", target: "/events", code: 302, before: { target: "/blogs" } };
     await expect(change(stale)).rejects.toMatchObject({ code: "CONFLICT" });
+    // Of two at the same moment one comes second, and says so.
+    const last = { address: "/a2", code: 302, before: { target: "/events" } };
+    const both = await Promise.allSettled([
+      change({ ...last, target: "/programs" }),
+      change({ ...last, target: "/board" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(change({ address: "/a2", target: "/a2", code: 301 })).rejects.toMatchObject(
       faultOf("target", /itself/),
     );

@@ -86,8 +86,7 @@ async function readRedirect(tx: DbOrTx, id: string): Promise<Redirect> {
   return toRedirect(rows[0]);
 }
 
-async function check(tx: DbOrTx, body: RedirectBody, own?: string): Promise<void> {
-  const ways = await lockWays(tx);
+function check(ways: Map<string, string | null>, body: RedirectBody, own?: string): void {
   if (body.address !== own && ways.has(body.address)) throw faulty("address", "This address leads on already");
   if (own === undefined && ways.size >= mostRedirects)
     throw new AppError("CONFLICT", `There are ${mostRedirects} redirects already. Delete some first.`);
@@ -104,7 +103,7 @@ async function refuseLiving(isLiving: IsLiving, address: string): Promise<void> 
 export async function createRedirect(db: Db, isLiving: IsLiving, body: RedirectBody): Promise<Redirect> {
   await refuseLiving(isLiving, body.address);
   return db.transaction(async (tx) => {
-    await check(tx, body);
+    check(await lockWays(tx), body);
     const [row] = await tx.insert(redirects).values(body).returning({ id: redirects.id });
     if (!row) throw new Error("insert returned no row");
     await tx.delete(deadAddresses).where(eq(deadAddresses.address, body.address));
@@ -122,11 +121,13 @@ export async function changeRedirect(
 ): Promise<Redirect> {
   await refuseLiving(isLiving, body.address);
   return db.transaction(async (tx) => {
+    // Locks before it reads: what somebody else writes just now is seen, and not written over.
+    const ways = await lockWays(tx);
     const now = await readRedirect(tx, id);
     const known: Record<string, unknown> = now;
     if (Object.entries(seen ?? {}).some(([name, value]) => value !== known[name]))
       throw new AppError("CONFLICT", "Someone else changed this redirect meanwhile. Look at it before you save yours.");
-    await check(tx, body, now.address);
+    check(ways, body, now.address);
     // What followed a blog goes on doing so while its address is not changed.
     const follows = now.follows && body.target === now.target;
     const values = follows ? { address: body.address, code: body.code } : { ...body, blogId: null };
