@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepPicture } from "#features/media/service.server.ts";
 import { findRedirect } from "#features/redirects/service.server.ts";
@@ -5,6 +6,7 @@ import { readImport, startImport } from "#features/transfer/admin/imports.server
 import { workOnImport } from "#features/transfer/import.server.ts";
 import { forgetOldImports } from "#features/transfer/service.server.ts";
 import { packed } from "../../test/archive.ts";
+import { another } from "../../test/documents.ts";
 import { createCategory } from "../../test/factories/category.ts";
 import { ghostFile, oldSite, wordpressFile } from "../../test/old-sites.ts";
 import { noise } from "../../test/pictures.ts";
@@ -164,6 +166,49 @@ describe("an export of WordPress", () => {
     expect(await rows("select distinct status from blogs")).toEqual([{ status: "draft" }]);
     expect(await findRedirect(editor.database.db, "/2021/03/post-1")).toBeUndefined();
   });
+});
+
+it("leaves what was sent where it is when the import could not begin", async () => {
+  const begins = vi.spyOn(site.platform().jobs, "enqueue").mockRejectedValueOnce(new Error("gone"));
+  await expect(site.send(Buffer.from(wordpressFile(1)), "export.xml")).rejects.toThrow("gone");
+  begins.mockRestore();
+  expect(await rows("delete from media_uploads where purpose = 'transfer' returning file_name")).toEqual([
+    { file_name: "export.xml" },
+  ]);
+});
+
+it("takes pictures and files in whatever they are called", async () => {
+  const paper = another();
+  const hash = createHash("sha256").update(paper).digest("hex");
+  const stored = `files/${"a".repeat(24)}.pdf`;
+  const facts = (title: string, alt: string, mark: string) => ({ hash: mark.repeat(64), title, alt });
+  const files = {
+    "site.yaml": "format: iit-content\nversion: 1\n",
+    "pictures.yaml": JSON.stringify([
+      { file: "pictures/long.webp", ...facts("য়".repeat(200), "b".repeat(900), "b") },
+      { file: "pictures/odd.webp", ...facts("\u0000", "a\u0000b \ud800", "c") },
+    ]),
+    "files.yaml": JSON.stringify([{ file: stored, hash, title: `${"\u09df".repeat(150)}\u0000`, access: "public" }]),
+    "blogs/a.md": '---\ntitle: "A\\0 title"\nslug: a\n---\n![x](../pictures/long.webp) ![y](../pictures/odd.webp)\n',
+  };
+  const drawn = { "pictures/long.webp": await noise(50, 40), "pictures/odd.webp": await noise(51, 40) };
+  const id = await site.take(await packed({ ...files, [stored]: paper, ...drawn }), "content.tar.gz");
+  expect(await readImport(editor.database.db, id)).toMatchObject({ status: "done" });
+  expect(await rows("select title, char_length(alt) as alt from pictures order by width")).toEqual([
+    { title: "য়".normalize("NFC").repeat(100), alt: 500 },
+    { title: "odd", alt: 5 },
+  ]);
+  expect(await rows("select title from files where hash = $1", [hash])).toEqual([
+    { title: "\u09df".normalize("NFC").repeat(100) },
+  ]);
+});
+
+it("takes in pictures without a name", async () => {
+  const content = '<p>Words</p><img src="https://old.example/wp-content/uploads/.jpg">';
+  const xml = oldSite([{ id: 1, name: "a", title: "A", content }]);
+  const file = await packed({ "site/export.xml": xml, "site/wp-content/uploads/.jpg": await noise(60, 40, "jpeg") });
+  expect(await readImport(editor.database.db, await site.take(file, "old.tar.gz"))).toMatchObject({ status: "done" });
+  expect(await rows("select title from pictures")).toEqual([{ title: "Picture" }]);
 });
 
 describe("an import that takes longer", () => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
-import { cutAt } from "#lib/text.ts";
 import { readHead, readYaml } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
 import { documentFile, type Entry, importLimits, type PictureFacts, type Plan } from "./plan.ts";
+import { cutLine } from "./texts.ts";
 import { planOfTexts } from "./texts-plan.server.ts";
 
 const siteSchema = z.object({
@@ -21,9 +21,9 @@ const siteSchema = z.object({
     .default([]),
   hashtags: z.array(z.object({ slug: z.string(), name: z.string() })).default([]),
 });
-const picturesSchema = z.array(
-  z.object({ file: z.string(), hash: z.string().regex(/^[0-9a-f]{64}$/), title: z.string(), alt: z.string() }),
-);
+const picturesSchema = z
+  .array(z.object({ file: z.string(), hash: z.string().regex(/^[0-9a-f]{64}$/), title: z.string(), alt: z.string() }))
+  .max(importLimits.files);
 
 const documentsSchema = z
   .array(
@@ -75,7 +75,7 @@ function entryOf(name: string, text: string, texts: ReadonlyMap<string, "content
 /** Files that are no pictures, before what offers them. */
 const documentEntries = (documents: z.output<typeof documentsSchema>): Entry[] =>
   documents.map(({ file, title, ...facts }) => ({
-    ...{ source: `archive:files:${facts.hash}`, kind: "files", title: cutAt(title, 200) || file, values: {} },
+    ...{ source: `archive:files:${facts.hash}`, kind: "files", title: cutLine(title, 200) || file, values: {} },
     ...{ addresses: [], notes: [], document: { file, ...facts } },
   }));
 

@@ -1,11 +1,11 @@
 import { keepFile, listDocuments } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { oneLine } from "#lib/input-text.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { TimeIsUp, type Turn } from "./pictures.server.ts";
 import type { Entry } from "./plan.ts";
 import { eachFile, hashOf, type Sent } from "./source.server.ts";
+import { cutLine } from "./texts.ts";
 
 type Tools = Pick<Platform, "db" | "storage">;
 export type Came = { outcome: "made" | "known" | "failed" | "left"; note: string };
@@ -19,7 +19,7 @@ async function keep(tools: Tools, { title, document }: Entry, bytes: Uint8Array,
   if (hashOf(bytes) !== document?.hash)
     return { outcome: "failed", note: "It is another file than the one that files.yaml names" };
   try {
-    const name = oneLine(title) || "File";
+    const name = cutLine(title, 200) || "File";
     const { known } = await keepFile(tools, {
       ...{ bytes: Buffer.from(bytes), title: name, access: document.access, userId },
     });

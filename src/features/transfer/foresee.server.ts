@@ -8,6 +8,7 @@ import { originalOf, picturesOf } from "./pictures.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import { eachFile, readPlan, type Sent } from "./source.server.ts";
 import { importLines, importSources, imports } from "./tables.server.ts";
+import { cutLine } from "./texts.ts";
 import { otherText, textComparer } from "./texts-in.server.ts";
 
 // The first half of an import: what would come of it.
@@ -89,10 +90,10 @@ export async function readImport({ db, storage }: Tools, kinds: readonly Content
     ).length;
     const { outcome, note } = await foresee(entry);
     const notes = [...entry.notes, ...(note ? [note] : []), ...(missing > 0 ? [picturesText(missing)] : [])];
-    lines.push({ kind: entry.kind, title: cut(entry.title, 300), outcome, note: cut(notes.join(". "), 2000) });
+    lines.push({ kind: entry.kind, title: cutLine(entry.title, 300), outcome, note: cut(notes.join(". "), 2000) });
   }
   for (const { kind, title, why } of plan.left)
-    lines.push({ kind: cut(kind, 60), title: cut(title, 300), outcome: "left", note: cut(why, 2000) });
+    lines.push({ kind: cutLine(kind, 60), title: cutLine(title, 300), outcome: "left", note: cut(why, 2000) });
   await db.transaction(async (tx) => {
     await tx.delete(importLines).where(eq(importLines.importId, row.id));
     for (let start = 0; start < lines.length; start += 1000)

@@ -3,11 +3,11 @@ import { findAll, removeElement } from "domutils";
 import { parseDocument } from "htmlparser2";
 import { cutCover, keepPicture } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { cutAt } from "#lib/text.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import { fieldsOf } from "./site-text.ts";
 import { eachFile, type Sent } from "./source.server.ts";
+import { cutLine } from "./texts.ts";
 
 type Tools = Pick<Platform, "db" | "pool" | "storage">;
 /** Pictures of the library by the file that they came from; undefined for a file that is no picture. */
@@ -60,8 +60,9 @@ export async function takePictures(
     if (isLate()) throw new TimeIsUp();
     const { hash, title, alt } = plan.pictures.get(name) ?? {};
     const facts = {
-      title: title || cutAt((name.split("/").at(-1) ?? name).replace(/\.\w+$/, ""), 200),
-      alt: alt ?? "",
+      title:
+        cutLine(title ?? "", 200) || cutLine((name.split("/").at(-1) ?? name).replace(/\.\w+$/, ""), 200) || "Picture",
+      alt: cutLine(alt ?? "", 500),
     };
     try {
       const { picture, known } = await keepPicture(tools, { bytes, userId, ...facts, hash });

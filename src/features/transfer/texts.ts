@@ -3,6 +3,12 @@ import { parseDocument } from "htmlparser2";
 import { oneLine } from "#lib/input-text.ts";
 import { slugify } from "#lib/slugify.ts";
 
+/**
+ * Words of a file as the library keeps them: one line in one spelling, and cut only then, as some letters become two by it; nothing
+ * of half a character.
+ */
+export const cutLine = (text: string, most: number) => [...oneLine(text.toWellFormed())].slice(0, most).join("").trim();
+
 /** The words of a piece of HTML as one line, cut to so many letters. */
 export function plainLine(html: string, most: number): string {
   const words = oneLine(textContent(parseDocument(html.slice(0, 20_000)))).replace(/\s+/g, " ");

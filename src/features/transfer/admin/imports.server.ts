@@ -28,8 +28,8 @@ const toImport = ({
 
 /** Takes a file that was sent whole, and has it read: what would come of it. Throws NOT_FOUND, CONFLICT while parts are missing. */
 export async function beginImport({ db, jobs }: Tools, userId: string, uploadId: string): Promise<Import> {
-  const sent = await takeUpload({ db }, { id: uploadId, userId });
   return db.transaction(async (tx) => {
+    const sent = await takeUpload(tx, { id: uploadId, userId });
     const [row] = await tx
       .insert(imports)
       .values({ ...sent, createdBy: userId })
