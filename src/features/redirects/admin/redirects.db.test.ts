@@ -1,3 +1,4 @@
+import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useEditor } from "../../../../test/editor.ts";
 import { DeadAddresses, deadLimits } from "../dead.server.ts";
@@ -70,13 +71,20 @@ describe("redirects", () => {
     expect(await findRedirect(db(), "/a2")).toEqual({ code: 302, target: "/events" });
     const stale = { address: "/a3", target: "/events", code: 302, before: { target: "/blogs" } };
     await expect(change(stale)).rejects.toMatchObject({ code: "CONFLICT" });
-    // Of two at the same moment one comes second, and says so.
-    const last = { address: "/a2", code: 302, before: { target: "/events" } };
-    const both = await Promise.allSettled([
-      change({ ...last, target: "/programs" }),
-      change({ ...last, target: "/board" }),
-    ]);
-    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    // Somebody else is about to write another target just now.
+    const holder = new pg.Client({ connectionString: editor.database.url });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("select pg_advisory_xact_lock(hashtextextended('redirects', 0))");
+    const second = expect(
+      change({ address: "/a2", target: "/board", code: 302, before: { target: "/events" } }),
+    ).rejects.toMatchObject({ code: "CONFLICT" });
+    const waits = "select 1 from pg_locks where locktype = 'advisory' and not granted";
+    await expect.poll(async () => (await holder.query(waits)).rowCount).toBe(1);
+    await holder.query("update redirects set target = '/programs' where id = $1", [id]);
+    await holder.query("commit");
+    await second;
+    await holder.end();
     await expect(change({ address: "/a2", target: "/a2", code: 301 })).rejects.toMatchObject(
       faultOf("target", /itself/),
     );

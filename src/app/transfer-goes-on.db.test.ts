@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { readImport, startImport } from "#features/transfer/admin/imports.server.ts";
+import { workOnImport } from "#features/transfer/import.server.ts";
+import { forgetOldImports } from "#features/transfer/service.server.ts";
+import { packed } from "../../test/archive.ts";
+import { another } from "../../test/documents.ts";
+import { oldSite, wordpressFile } from "../../test/old-sites.ts";
+import { noise } from "../../test/pictures.ts";
+import { useTransfer } from "../../test/transfer.ts";
+import { contentKinds } from "./content-kinds.server.ts";
+
+const site = useTransfer();
+const { editor } = site;
+const pool = () => editor.database.pool;
+const rows = async (query: string, values: unknown[] = []) => (await pool().query(query, values)).rows;
+
+beforeEach(async () => {
+  await pool().query("truncate blogs, pictures, files, media_uses, import_sources, imports cascade");
+});
+
+it("leaves what was sent where it is when the import could not begin", async () => {
+  const begins = vi.spyOn(site.platform().jobs, "enqueue").mockRejectedValueOnce(new Error("gone"));
+  await expect(site.send(Buffer.from(wordpressFile(1)), "export.xml")).rejects.toThrow("gone");
+  begins.mockRestore();
+  expect(await rows("delete from media_uploads where purpose = 'transfer' returning file_name")).toEqual([
+    { file_name: "export.xml" },
+  ]);
+});
+
+it("takes pictures and files in whatever they are called", async () => {
+  const paper = another();
+  const hash = createHash("sha256").update(paper).digest("hex");
+  const stored = `files/${"a".repeat(24)}.pdf`;
+  const facts = (title: string, alt: string, mark: string) => ({ hash: mark.repeat(64), title, alt });
+  const files = {
+    "site.yaml": "format: iit-content\nversion: 1\n",
+    "pictures.yaml": JSON.stringify([
+      { file: "pictures/long.webp", ...facts("য়".repeat(200), "b".repeat(900), "b") },
+      { file: "pictures/odd.webp", ...facts("\u0000", "a\u0000b \ud800", "c") },
+    ]),
+    "files.yaml": JSON.stringify([{ file: stored, hash, title: `${"\u09df".repeat(150)}\u0000`, access: "public" }]),
+    "blogs/a.md": '---\ntitle: "A\\0 title"\nslug: a\n---\n![x](../pictures/long.webp) ![y](../pictures/odd.webp)\n',
+  };
+  const drawn = { "pictures/long.webp": await noise(50, 40), "pictures/odd.webp": await noise(51, 40) };
+  const id = await site.take(await packed({ ...files, [stored]: paper, ...drawn }), "content.tar.gz");
+  expect(await readImport(editor.database.db, id)).toMatchObject({ status: "done" });
+  expect(await rows("select title, char_length(alt) as alt from pictures order by width")).toEqual([
+    { title: "য়".normalize("NFC").repeat(100), alt: 500 },
+    { title: "odd", alt: 5 },
+  ]);
+  expect(await rows("select title from files where hash = $1", [hash])).toEqual([
+    { title: "\u09df".normalize("NFC").repeat(100) },
+  ]);
+});
+
+it("takes in pictures without a name", async () => {
+  const content = '<p>Words</p><img src="https://old.example/wp-content/uploads/.jpg">';
+  const xml = oldSite([{ id: 1, name: "a", title: "A", content }]);
+  const file = await packed({ "site/export.xml": xml, "site/wp-content/uploads/.jpg": await noise(60, 40, "jpeg") });
+  expect(await readImport(editor.database.db, await site.take(file, "old.tar.gz"))).toMatchObject({ status: "done" });
+  expect(await rows("select title from pictures")).toEqual([{ title: "Picture" }]);
+});
+
+describe("an import that takes longer", () => {
+  const writing = async (pictures: number) => {
+    const names = Array.from({ length: pictures }, (_, i) => `uploads/2021/03/quay-${i}.jpg`);
+    const shown = names.map((name) => `<img src="https://old.example/wp-content/${name}">`).join("");
+    const posts = [{ id: 1, name: "quays", title: "Quays", content: `<p>Words</p>${shown}` }];
+    const bytes = await Promise.all(names.map((_, i) => noise(40 + i, 30, "jpeg")));
+    const files = Object.fromEntries(names.map((name, i) => [`site/wp-content/${name}`, bytes[i] as Buffer]));
+    const id = await site.send(await packed({ "site/export.xml": oldSite(posts), ...files }), "old-site.tar.gz");
+    await site.work(id);
+    await startImport(site.platform(), id, { mode: "own", texts: "keep" });
+    return id;
+  };
+  const stands = (id: string) => readImport(editor.database.db, id);
+  const drawn = async () => (await rows("select count(*)::int as all from pictures"))[0].all;
+
+  it("goes on after the process that worked on it was told to stop", async () => {
+    const id = await writing(1);
+    await workOnImport(site.platform(), contentKinds, id, AbortSignal.abort());
+    expect(await stands(id)).toMatchObject({ status: "writing", failure: null, done: 0 });
+    await site.work(id);
+    expect(await stands(id)).toMatchObject({ status: "done", counts: { made: 1 } });
+    expect(await drawn()).toBe(1);
+  });
+
+  it("is tried again when the storage or the database fails", async () => {
+    const id = await writing(1);
+    const platform = site.platform();
+    const read = vi.spyOn(platform.storage, "getBytes").mockRejectedValue(new Error("silent"));
+    await expect(site.work(id)).rejects.toThrow("silent");
+    read.mockRestore();
+    const put = vi.spyOn(platform.storage, "put").mockRejectedValue(new Error("full"));
+    await expect(site.work(id)).rejects.toThrow("full");
+    put.mockRestore();
+    expect(await stands(id)).toMatchObject({ status: "writing", failure: null });
+    await site.work(id);
+    expect(await stands(id)).toMatchObject({ status: "done" });
+  });
+
+  it("comes on by a picture each time, however long it takes to get there", async () => {
+    const id = await writing(2);
+    let hours = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => {
+      hours += 1;
+      return hours * 3_600_000;
+    });
+    try {
+      await site.work(id);
+      expect(await drawn()).toBe(1);
+      await site.work(id);
+      expect(await drawn()).toBe(2);
+      await site.work(id);
+    } finally {
+      clock.mockRestore();
+    }
+    await site.work(id);
+    expect(await stands(id)).toMatchObject({ status: "done" });
+  });
+
+  it("is ended when nobody has worked on it for a week, with its parts", async () => {
+    const id = await writing(1);
+    const [{ folder }] = await rows("select folder from imports where id = $1", [id]);
+    await pool().query("update imports set created_at = now() - interval '13 days' where id = $1", [id]);
+    await forgetOldImports(site.platform());
+    expect(await stands(id)).toMatchObject({ status: "writing" });
+    await pool().query("update imports set created_at = now() - interval '15 days' where id = $1", [id]);
+    await forgetOldImports(site.platform());
+    expect(await stands(id)).toMatchObject({ status: "failed", failure: expect.stringMatching(/stood still/) });
+    expect(await site.platform().storage.exists(`${folder}/0`)).toBe(false);
+  });
+});
