@@ -170,6 +170,34 @@ describe("what is typed", () => {
     expect(one.device()).toBeUndefined();
     expect(one.places.at(-1)).toBe("none");
   });
+
+  it("is sent once more when its form goes, also what came while it was under way, and never again", async () => {
+    const one = typing();
+    const go = one.holdAnswers();
+    one.type("first");
+    await vi.advanceTimersByTimeAsync(1500);
+    one.type(", second");
+    const left = one.keeper.leave();
+    go();
+    await left;
+    expect(one.server()).toEqual({ text: "first, second", revision: 2 });
+    expect(one.device()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(one.sent).toEqual(["first", "first, second"]);
+  });
+
+  it("stays on the device where that fails, whatever the server says, and is not tried again without its form", async () => {
+    for (const status of [0, 401, 409, 503]) {
+      const one = typing();
+      one.answer(status);
+      one.type("left");
+      await one.keeper.leave();
+      expect([status, one.device()?.fields.text, one.places.at(-1)]).toEqual([status, "left", "waiting"]);
+      one.answer(undefined);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([status, one.sent, one.server().text]).toEqual([status, ["left"], ""]);
+    }
+  });
 });
 
 it("of what stands on a device only what was written by us is read", () => {

@@ -40,6 +40,7 @@ export class Keeper {
   #stored: boolean | undefined;
   #isMoved = false;
   #ended = false;
+  #left = false;
 
   constructor(parts: KeeperParts, revision: number) {
     this.#parts = parts;
@@ -59,6 +60,20 @@ export class Keeper {
   /** Sends what waits now: the net is back, or the page may go. */
   flush(): void {
     if (this.#since !== undefined) this.#send();
+  }
+
+  /**
+   * The form goes: what waits is sent once more. What fails then is on the device already, and is for a form that shows it to its
+   * writer: sent later it would come upon whatever was written or saved meanwhile.
+   */
+  async leave(): Promise<void> {
+    this.#left = true;
+    clearTimeout(this.#timer);
+    this.flush();
+    await this.#going;
+    // What was typed while that was under way, once it has arrived.
+    if (this.#wait === restMs) this.flush();
+    await this.#going;
   }
 
   /** Another text is on the server. Nothing is sent until one of the two is chosen: this one is on the device alone. */
@@ -124,7 +139,7 @@ export class Keeper {
     this.#going = this.#sendNow(since).finally(() => {
       this.#going = undefined;
       // What was typed while it was under way.
-      if (this.#since !== undefined) this.#plan(this.#wait);
+      if (this.#since !== undefined && !this.#left) this.#plan(this.#wait);
     });
   }
 
@@ -141,7 +156,7 @@ export class Keeper {
     } catch (error) {
       this.#since ??= since ?? Date.now();
       this.#wait = againMs;
-      if (this.#ended) return;
+      if (this.#ended || this.#left) return;
       if (error instanceof ApiError && error.status === 409) this.move();
       else this.#parts.tell(this.#stored ? "device" : "nowhere", refusalOf(error));
     }

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { ApiError } from "#features/accounts/client/api.ts";
+import { getSession } from "#features/accounts/client/session.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { DraftCalls } from "../api.server.ts";
@@ -46,7 +48,8 @@ export function useKeptDraft({
   read?: (form: HTMLFormElement) => Fields;
   onPut: (fields: Fields) => void;
 }) {
-  const key = unsentKey(useSession().user?.userId ?? "", name);
+  const userId = useSession().user?.userId;
+  const key = unsentKey(userId ?? "", name);
   const [place, setPlace] = useState<{ at: Place; savedAt?: string; why?: string }>({ at: "none" });
   const [isBack, setBack] = useState(false);
   const [other, setOther] = useState<Draft>();
@@ -85,6 +88,8 @@ export function useKeptDraft({
       {
         read: () => reading.current(element),
         send: async (draft) => {
+          // Somebody else is here by now: it would become their draft.
+          if (getSession().user?.userId !== userId) throw new ApiError(401, undefined, "");
           const sent = api("PUT /drafts/{name}", { params: { name }, body: draft });
           underWay.set(name, sent);
           return (await sent).data;
@@ -119,7 +124,7 @@ export function useKeptDraft({
     return () => {
       window.removeEventListener("online", flush);
       document.removeEventListener("visibilitychange", flush);
-      mine.flush();
+      underWay.set(name, mine.leave());
       isTyped.current = false;
     };
   }, [key, isKnown]);
