@@ -24,15 +24,15 @@ export default function FindBar({ editor, onClose }: { editor: Editor; onClose: 
   const [count, setCount] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const plugin = search();
-    editor.registerPlugin(plugin);
+    editor.registerPlugin(search());
     // What is marked is what one looks for, most often.
     const { from, to, empty } = editor.state.selection;
     const marked = empty ? "" : editor.state.doc.textBetween(from, to, " ");
     if (marked.length < 100) setFind(marked);
     field.current?.focus();
     return () => {
-      editor.unregisterPlugin((plugin as unknown as { key: string }).key);
+      // By its name, to which the editor adds the sign that ends its key.
+      editor.unregisterPlugin("search");
     };
   }, [editor]);
   useEffect(() => {
