@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getSchema } from "@tiptap/core";
-import { DOMParser as DocumentReader, type Mark, type Node, type Schema } from "@tiptap/pm/model";
+import { DOMSerializer, DOMParser as DocumentReader, type Mark, type Node, type Schema } from "@tiptap/pm/model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { prepareContent } from "#features/blogs/content-html.server.ts";
@@ -8,6 +8,7 @@ import { fromMarkdown, toMarkdown } from "#features/transfer/markdown.server.ts"
 import { calloutKinds } from "#lib/callout-kinds.ts";
 import { cleanDocument } from "#platform/content/document.server.ts";
 import { extensions } from "#ui/editor/text-editor/extensions.ts";
+import { cleanPasted } from "#ui/editor/text-editor/paste.ts";
 import { storedHtmlOf } from "#ui/editor/text-editor/stored-html.ts";
 
 const schema = getSchema(extensions);
@@ -131,6 +132,18 @@ it("whatever the editor can make, the server keeps as it is", () => {
       expect(open(kept).toJSON()).toEqual(doc.toJSON());
       // And saved once more it is the same, to the byte.
       expect(cleanDocument(store(open(kept))).html).toBe(kept);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it("whatever was cut in the editor is the same when it is pasted there", () => {
+  const clipboard = DOMSerializer.fromSchema(schema);
+  fc.assert(
+    fc.property(text, (doc) => {
+      const cut = document.createElement("div");
+      cut.append(clipboard.serializeFragment(doc.content, { document }));
+      expect(open(cleanPasted(cut.innerHTML, () => undefined)).toJSON()).toEqual(doc.toJSON());
     }),
     { numRuns: 60 },
   );

@@ -53,7 +53,9 @@ const Table = NodeOf.create({
   addAttributes: () => ({
     caption: {
       default: "",
-      parseHTML: (element: HTMLElement) => element.querySelector("caption")?.textContent?.trim() ?? "",
+      // What was cut here says it as an attribute, as it is shown.
+      parseHTML: (element: HTMLElement) =>
+        element.dataset.caption ?? element.querySelector("caption")?.textContent?.trim() ?? "",
       renderHTML: ({ caption }) => (caption === "" ? {} : { "data-caption": caption as string }),
     },
   }),
