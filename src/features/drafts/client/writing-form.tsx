@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { LeaveGuard } from "#ui/editor/leave-guard.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
@@ -28,8 +28,19 @@ export function WritingForm<Item extends { version: number; title: string }>({
   beside: ReactNode;
   children: ReactNode;
 }) {
+  // While it is being saved nothing of it changes, by a button either: what came after would be lost. One may leave.
+  const hold = (event: SyntheticEvent) => {
+    if (!busy || (event.target as Element).closest("a, dialog")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <form {...form} aria-label={label}>
+    <form
+      {...form}
+      aria-label={label}
+      onClickCapture={hold}
+      onKeyDownCapture={(event) => event.key === "Enter" && hold(event)}
+    >
       <LeaveGuard touched={touched && draft.place.at !== "kept"} />
       <textarea
         key={version.value}

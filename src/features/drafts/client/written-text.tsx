@@ -20,7 +20,7 @@ function Waiting() {
 
 /** The long text of what is written, in the editor, which comes late; the form sends it as a field. */
 export function WrittenText<Item extends { version: number }>({
-  writing: { text },
+  writing: { text, busy },
   label,
   hasWall = false,
 }: {
@@ -50,6 +50,7 @@ export function WrittenText<Item extends { version: number }>({
               html: begin.html,
               invalid: error !== undefined,
               hasWall,
+              held: busy,
               findPages,
               pictures: (props) => (
                 <LatePart

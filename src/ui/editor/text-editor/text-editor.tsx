@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
-import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { formatCount } from "#lib/counts.ts";
 import { readEmbed } from "#lib/embed-address.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -68,6 +68,7 @@ export default function TextEditor({
   invalid,
   pictures,
   hasWall = false,
+  held,
   findPages,
   onText,
 }: {
@@ -76,6 +77,8 @@ export default function TextEditor({
   invalid: boolean;
   /** Whether what is written can be sold, so that a line can say up to where everybody reads. */
   hasWall?: boolean;
+  /** Whether it is just being saved: nobody types then, and the focus stays. */
+  held: boolean;
   /** Looks for pages of the site that words can lead to. */
   findPages?: FindPages | undefined;
   /** Asks for a picture; none where texts have no pictures. */
@@ -119,6 +122,8 @@ export default function TextEditor({
         id: "text-editor-field",
         class: `reading min-h-96 px-4 py-5 focus:outline-none md:px-8${doc.childCount > manyBlocks ? " many-blocks" : ""}`,
         role: "textbox",
+        // The focus stays in it also while it is held.
+        tabindex: "0",
         "aria-multiline": "true",
         "aria-label": label,
         "aria-required": "true",
@@ -188,6 +193,9 @@ export default function TextEditor({
       window.removeEventListener("pagehide", flush);
     };
   }, [editor]);
+  useLayoutEffect(() => {
+    if (editor.isEditable === held) editor.setEditable(!held, false);
+  }, [editor, held]);
   useEffect(() => {
     // By the page, not by the editor: it has no view before it stands in the page.
     const text = field.current?.querySelector('[role="textbox"]');
