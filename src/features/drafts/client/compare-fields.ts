@@ -1,6 +1,5 @@
 import { fieldsOf } from "./fields.ts";
 import type { ComparedField } from "./merge-dialog.tsx";
-import { isWritten } from "./written-field.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -30,15 +29,15 @@ export async function compareFields({
   const base = (await readBase()) ?? {};
   const mine = form ? fieldsOf(form) : {};
   return Object.entries(names).flatMap(([name, label]) => {
-    const control = form?.elements.namedItem(name);
-    if (!(control instanceof Element && isWritten(control))) return [];
+    // It has no field here.
+    if (mine[name] === undefined) return [];
     const field = {
       name,
       label,
       isText: name === text,
       ...(say && { say }),
       base: base[name] ?? "",
-      mine: mine[name] ?? "",
+      mine: mine[name],
     };
     const saved = theirs[name] ?? "";
     return field.mine === saved ? [] : [{ ...field, theirs: saved }];

@@ -3,13 +3,11 @@ import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { slugify } from "#lib/slugify.ts";
-import { restoredEvent } from "#ui/form-draft.ts";
 import { useToast } from "#ui/toast.tsx";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
-import { putFields } from "./fields.ts";
+import { fieldsOf, putFields } from "./fields.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import { isWritten } from "./written-field.ts";
 
 /** What the fields of a form begin with, by name. */
 type FieldTexts = Readonly<Record<string, string>>;
@@ -66,14 +64,23 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
   const content = useRef<HTMLTextAreaElement>(null);
   const version = useRef<HTMLTextAreaElement>(null);
   const titleBefore = useRef(title);
-  const shown = useRef(texts);
+  /** What the fields say where nobody touched them. */
+  const shown = useRef<FieldTexts>(texts);
+  /** The version that was saved here last. */
+  const saved = useRef<number>(undefined);
+  const fields = () => (form.ref.current ? fieldsOf(form.ref.current) : {});
   const { form, field, failure, busy } = useForm<Output>({
     schema,
     async send(values) {
       const { data, message } = await save(values, base.version);
+      // The server may write them otherwise; nothing was typed since they were sent.
+      shown.current = fields();
+      saved.current = data.version;
       toast({ title: "Saved", description: message });
       setTouched(false);
       await draft.end();
+      // Whoever went elsewhere meanwhile stays there.
+      if (form.ref.current === null) return;
       const next = leaveTo(data);
       if (next !== undefined) return void (await navigate(next));
       setBase({ version: data.version, texts: textsOf(data) });
@@ -90,14 +97,24 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
   function follow() {
     const { current } = content;
     setBegin((now) => ({ html: current?.value ?? "", round: (now?.round ?? 0) + 1 }));
-    const differs = (one: Element) => isWritten(one) && one.value !== (texts[one.name] ?? one.value);
-    setTouched([...(form.ref.current?.elements ?? [])].some(differs));
+    setTouched(Object.entries(fields()).some(([name, said]) => said !== (texts[name] ?? said)));
     titleBefore.current = (control("title") as HTMLInputElement | null)?.value ?? "";
     // Kept text was written upon a version of then: saved upon today's it would overwrite what came between.
     const upon = Number(version.current?.value);
     if (upon > 0) setBase((now) => (now.version === upon ? now : { version: upon, texts: undefined }));
   }
-  const draft = useKeptDraft({ ...kept, form: form.ref, onPut: follow });
+  const draft = useKeptDraft({
+    ...kept,
+    form: form.ref,
+    onPut(put) {
+      follow();
+      if (Object.keys(put).length > 0) return;
+      // Dropped: what is saved today stands in the fields.
+      shown.current = texts;
+      setTouched(false);
+      setBase({ version: item?.version, texts });
+    },
+  });
   /**
    * What the editor begins with; `round` counts how often it begins anew. Where nothing was kept it is drawn with the form, as
    * a second drawing is what an editor on a slow computer waits for; else once what was kept has come into the fields.
@@ -112,19 +129,21 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another version came, what nobody touched here follows it.
   useEffect(() => {
-    for (const one of form.ref.current?.elements ?? []) {
-      const to = isWritten(one) ? texts[one.name] : undefined;
-      if (!isWritten(one) || to === undefined) continue;
-      const isUntouched = one.value === shown.current[one.name];
-      // A list has no default of its own: its entries know.
-      if (one instanceof HTMLSelectElement)
-        for (const option of one.options) option.defaultSelected = option.value === to;
-      if (!isUntouched || one.value === to) continue;
-      one.value = to;
-      one.dispatchEvent(new Event(restoredEvent));
-      if (one === content.current) follow();
-    }
-    shown.current = texts;
+    const { current } = form.ref;
+    if (!current) return;
+    const before = fields();
+    // The editor goes on with one's own text as it was sent: begun anew it would lose the cursor and what can be undone.
+    const now = item?.version === saved.current ? { ...texts, [text]: before[text] ?? "" } : texts;
+    // A list has no default of its own: its entries know.
+    for (const one of current.elements)
+      if (one instanceof HTMLSelectElement && texts[one.name] !== undefined)
+        for (const option of one.options) option.defaultSelected = option.value === texts[one.name];
+    putFields(
+      current,
+      Object.fromEntries(Object.entries(now).filter(([name]) => before[name] === shown.current[name])),
+    );
+    if (content.current?.value !== before[text]) follow();
+    shown.current = now;
   }, [item?.version]);
 
   function onInput(event: InputEvent<HTMLFormElement>) {

@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
 import type { BlogForm as Values } from "../../admin/form.ts";
-import { blogNames, blogTexts } from "../../admin/form-texts.ts";
+import { blogNames, blogTexts, idsOf } from "../../admin/form-texts.ts";
 import { blogsPath } from "../../admin/paths.ts";
 import type { Term } from "../../contract.ts";
 import { BlogLooks } from "./blog-looks.tsx";
@@ -39,6 +39,13 @@ export function BlogForm({
     item: blog,
     textsOf: blogTexts,
     names: blogNames,
+    say(name, said) {
+      if (name === "featured") return "Featured";
+      if (name !== "categories") return said;
+      return idsOf(said)
+        .map((id) => categories.find((one) => one.id === id)?.name ?? "One that is gone")
+        .join(", ");
+    },
     text: "content",
     schema,
     draft: { name: draftNameOf(blog?.id), kept },
