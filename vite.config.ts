@@ -103,6 +103,7 @@ export default defineConfig({
                 { name: "versions", test: isVersions, minShareCount: 2 },
                 { name: "items", test: isItem, minShareCount: 2 },
                 { name: "papers", test: /[\\/]publications[\\/](kinds|ui[\\/]publication-facts)\./ },
+                { name: "programs", test: /[\\/]programs[\\/](kinds|ui[\\/]program-facts)\./ },
               ],
             },
           },

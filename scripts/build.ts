@@ -45,14 +45,15 @@ const usualOf = (parentId: string, isAdmin: boolean): Route => ({
   parentId,
 });
 const restoreWith = (usual: Route) =>
-  `m=>{for(let[i,r]of Object.entries(m.routes))m.routes[i]={id:i,...${JSON.stringify(usual)},...r};return m}`;
+  `m=>{for(let[i,r]of Object.entries(m.routes)){r=m.routes[i]={id:i,...${JSON.stringify(usual)},...r};r.imports=r.imports.map(n=>"/assets/"+n+".js")}return m}`;
 
 /** Without what is usual, and without what is false where nothing else is usual. */
 function unusual(route: Route, usual: Route): Route {
   const isUsual = (fact: string, value: unknown) =>
     fact in usual ? JSON.stringify(value) === JSON.stringify(usual[fact]) : fact === "id" || value === false;
+  const imports = listOf(route.imports).map((file) => /^\/assets\/(.*)\.js$/.exec(file)?.[1]);
   return Object.fromEntries(
-    Object.entries({ parentId: null, ...route }).filter(([fact, value]) => !isUsual(fact, value)),
+    Object.entries({ parentId: null, ...route, imports }).filter(([fact, value]) => !isUsual(fact, value)),
   );
 }
 

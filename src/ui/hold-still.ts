@@ -1,30 +1,28 @@
 /** Controls that know no read-only state: a press on them changes what they say. */
-const isPressed = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement && /checkbox|radio|file|color/.test(target.type);
+const pressed = /^(checkbox|radio|file|color)$/;
 
 /**
  * Lets nobody change a form while what it says is on its way: what came after it would be lost when the form is emptied. The
  * focus stays where it is. Answers how to let go.
  */
 export function holdStill(form: HTMLFormElement | null): () => void {
-  const elements = [...(form?.elements ?? [])];
-  const held = elements.filter(
-    (one): one is HTMLInputElement | HTMLTextAreaElement => "readOnly" in one && one.readOnly === false,
-  );
-  const choices = new Map(elements.flatMap((one) => (one instanceof HTMLSelectElement ? [[one, one.value]] : [])));
+  const elements = [...(form?.elements ?? [])] as HTMLInputElement[];
+  const texts = elements.filter((one) => one.readOnly === false);
+  const choices = new Map(elements.flatMap((one) => (one.type === "select-one" ? [[one, one.value]] : [])));
   const keep = (event: Event) => {
-    const { target } = event;
-    if (target instanceof HTMLSelectElement) target.value = choices.get(target) ?? target.value;
-    else if (isPressed(target)) event.preventDefault();
+    const target = event.target as HTMLInputElement;
+    const choice = choices.get(target);
+    if (choice !== undefined) target.value = choice;
+    else if (pressed.test(target.type)) event.preventDefault();
     else return;
     // Whoever draws it by what they hear hears nothing.
     event.stopPropagation();
   };
-  const events = ["click", "input", "change"];
-  for (const control of held) control.readOnly = true;
-  for (const name of events) form?.addEventListener(name, keep, true);
-  return () => {
-    for (const control of held) control.readOnly = false;
-    for (const name of events) form?.removeEventListener(name, keep, true);
+  const set = (held: boolean) => {
+    for (const one of texts) one.readOnly = held;
+    for (const name of ["click", "input", "change"])
+      form?.[held ? "addEventListener" : "removeEventListener"](name, keep, true);
   };
+  set(true);
+  return () => set(false);
 }

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { sponsoredStandings } from "#features/enrollments/service.server.ts";
-import { linesForCompany } from "#features/shop/service.server.ts";
-import { orderLines } from "#features/shop/tables.server.ts";
+import { hasLine, linesForCompany } from "#features/shop/service.server.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { demandManager, noCompany } from "./access.server.ts";
@@ -22,7 +21,7 @@ import {
 const mostBlocks = 100;
 
 /** What came to no order was never shown to anybody. Asked before the newest are taken: such blocks hide no order. */
-const ordered = sql`exists (select 1 from ${orderLines} l where l.kind = ${companyKind} and l.item_id = ${companyBlocks.id})`;
+const ordered = hasLine(companyKind, companyBlocks.id);
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

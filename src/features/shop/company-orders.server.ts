@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { linesOf } from "./fulfil.server.ts";
@@ -26,6 +27,10 @@ export interface CompanyLine {
   receiptNumber: string | null;
   paidAt: Date | null;
 }
+
+/** Whether there is an order of an item. */
+export const hasLine = (kind: string, itemId: AnyPgColumn) =>
+  sql`exists (select 1 from ${orderLines} where ${orderLines.kind} = ${kind} and ${orderLines.itemId} = ${itemId})`;
 
 /** The lines for these things that companies ordered, the latest of each, by its id. */
 export async function linesForCompany(

@@ -6,7 +6,7 @@ import type { Shop } from "./shop.server.ts";
 
 export { findPurchases } from "./admin/list.server.ts";
 export { countWaiting as purchasesWaiting, transfersDueStatement } from "./admin/waiting.server.ts";
-export { type CompanyLine, linesForCompany, readCompanyReceipt } from "./company-orders.server.ts";
+export { type CompanyLine, hasLine, linesForCompany, readCompanyReceipt } from "./company-orders.server.ts";
 export { endOrderOfGone, openOrdersFor, refundsUnder, soldLines } from "./gone-items.server.ts";
 export { shopMailSamples } from "./mail-samples.server.ts";
 export { itemsLookedAt, openItems, totalsOfLines } from "./open-items.server.ts";

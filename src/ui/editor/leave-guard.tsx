@@ -55,7 +55,7 @@ export function LeaveGuard({ touched }: { touched: boolean }) {
         </>
       }
     >
-      Readers don't see what you changed until it is saved. It is kept for you until you come back to it.
+      What you changed is kept for you until you come back. Readers see it once it is saved.
     </Dialog>
   );
 }

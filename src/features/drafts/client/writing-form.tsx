@@ -29,18 +29,13 @@ export function WritingForm<Item extends { version: number; title: string }>({
   children: ReactNode;
 }) {
   // While it is being saved nothing of it changes, by a button either: what came after would be lost. One may leave.
-  const hold = (event: SyntheticEvent) => {
-    if (!busy || (event.target as Element).closest("a, dialog")) return;
+  const hold = (event: SyntheticEvent & { key?: string }) => {
+    if (!busy || (event.key ?? "Enter") !== "Enter" || (event.target as Element).closest("a, dialog")) return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <form
-      {...form}
-      aria-label={label}
-      onClickCapture={hold}
-      onKeyDownCapture={(event) => event.key === "Enter" && hold(event)}
-    >
+    <form {...form} aria-label={label} onClickCapture={hold} onKeyDownCapture={hold}>
       <LeaveGuard touched={touched && draft.place.at !== "kept"} />
       <textarea
         key={version.value}

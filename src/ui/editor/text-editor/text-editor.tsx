@@ -9,8 +9,8 @@ import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import { backTo } from "./back-to.ts";
 import { extensions } from "./extensions.ts";
 import { type Insertion, insertionsFor, putBetween } from "./insertions.ts";
+import { cleaned, pasteLater, readyToPaste } from "./late-paste.ts";
 import type { FindPages } from "./link-dialog.tsx";
-import { cleanPasted } from "./paste.ts";
 import type { KeyTaker } from "./slash-menu.tsx";
 import { storedHtmlOf, wordsOf } from "./stored-html.ts";
 import { watchTables } from "./table.ts";
@@ -134,16 +134,18 @@ export default function TextEditor({
         const { $from, empty } = view.state.selection;
         const embed = readEmbed(event.clipboardData?.getData("text/plain") ?? "");
         const { embed: type } = view.state.schema.nodes;
-        if (!embed || !type || !empty || $from.depth !== 1 || $from.parent.content.size > 0) return false;
+        if (!embed || !type || !empty || $from.depth !== 1 || $from.parent.content.size > 0)
+          return pasteLater(view, event);
         view.dispatch(view.state.tr.replaceWith($from.before(), $from.after(), type.create({ src: embed.url })));
         return true;
       },
       transformPastedHTML: (pasted) =>
-        cleanPasted(pasted, (count) =>
+        cleaned(pasted, (count) =>
           setSaid(
             `${count === 1 ? "A picture was" : `${count} pictures were`} left out: insert pictures one by one, so that they are kept here.`,
           ),
         ),
+      handleDOMEvents: { dragover: () => void readyToPaste().catch(() => {}) },
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : picturesOf(event.dataTransfer);
         if (files.length === 0) return false;
