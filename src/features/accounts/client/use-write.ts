@@ -1,4 +1,4 @@
-import { createElement, useRef, useState } from "react";
+import { createElement, useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { useToast } from "#ui/toast.tsx";
 import { UndoText, undoMs } from "#ui/undo-text.tsx";
@@ -21,6 +21,13 @@ export function useWrite() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const going = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   /** For a form: what failed is told and thrown on, for its fields. Does nothing while another write is under way. */
   async function send(work: () => Promise<{ message: string }>, leaveTo?: string, undo?: Undo): Promise<void> {
@@ -35,7 +42,8 @@ export function useWrite() {
         const description = createElement(UndoText, { said: undo.said, onUndo: () => void write(undo.work) });
         toast({ title: undo.title, description, durationMs: undoMs });
       }
-      left = leaveTo !== undefined;
+      // Whoever went elsewhere meanwhile stays there.
+      left = leaveTo !== undefined && isHere.current;
       if (left) await navigate(leaveTo as string);
     } catch (error) {
       const title = error instanceof ApiError && error.status === 409 ? "Not done" : "This did not work";

@@ -29,3 +29,17 @@ it("leaves nothing in a draft that a stored text could not have", () => {
     .join("");
   expect(html).toBe("<p>A <a>b</a></p><p>C</p><p>x()</p>");
 });
+
+it("tells lines of code apart by their white space, and words by none", () => {
+  const [key, ...same] = ["<p>One  two</p>", "<p>One\ntwo</p>"].flatMap((html) =>
+    blocksOf(html).map((block) => block.key),
+  );
+  expect(same).toEqual([key]);
+  for (const around of ["", "blockquote"]) {
+    const wrap = (code: string) => (around ? `<${around}>${code}</${around}>` : code);
+    const keys = ["<pre><code>:20:A :32B:B</code></pre>", "<pre><code>:20:A\n:32B:B</code></pre>"].map(
+      (html) => blocksOf(wrap(html))[0]?.key,
+    );
+    expect(new Set(keys).size).toBe(2);
+  }
+});

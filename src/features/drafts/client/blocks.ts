@@ -31,9 +31,11 @@ function clean(element: Element): void {
     if (!attributes.has(name) || (name === "href" && !address.test(value.trim()))) element.removeAttribute(name);
 }
 
-/** What tells a part from another: not what the server adds when it saves. */
-const keyOf = (element: Element) =>
-  element.outerHTML.replace(/ (scope="[^"]*"|(col|row)span="1")/g, "").replace(/\s+/g, " ");
+/** What tells a part from another: not what the server adds when it saves, nor white space where it says nothing. */
+function keyOf(element: Element): string {
+  const key = element.outerHTML.replace(/ (scope="[^"]*"|(col|row)span="1")/g, "");
+  return element.matches("pre, :has(pre)") ? key : key.replace(/\s+/g, " ");
+}
 
 /** A text in its parts: paragraphs, headings, lists, tables. Nothing of it runs or is fetched. */
 export function blocksOf(html: string): Block[] {

@@ -208,6 +208,8 @@ export function useKeptDraft({
     },
     takeOther() {
       if (!form.current || !other) return;
+      // It may name only what was changed there: what was typed here isn't part of it.
+      form.current.reset();
       putFields(form.current, other.fields);
       onPut(other.fields);
       keeperOf()?.agree(other.revision, other.savedAt);

@@ -73,10 +73,12 @@ function putNote(editor: Editor) {
 }
 
 function putWall(editor: Editor) {
-  // A text has one: it moves.
-  editor.state.doc.forEach((node, at) => {
-    if (node.type.name === "wall") editor.commands.deleteRange({ from: at, to: at + node.nodeSize });
+  // A text has one: it moves. A pasted one is a second; the last goes first, so that the places of the others hold.
+  const walls: { from: number; to: number }[] = [];
+  editor.state.doc.forEach((node, from) => {
+    if (node.type.name === "wall") walls.unshift({ from, to: from + node.nodeSize });
   });
+  for (const wall of walls) editor.commands.deleteRange(wall);
   const at = putBetween(editor, { type: "wall" });
   // Behind it: while it is marked itself, the next letter would take its place.
   editor

@@ -7,6 +7,7 @@ it.each([
   [" HTTP://example.org ", "HTTP://example.org"],
   ["/blogs/lc-dates-by-hand", "/blogs/lc-dates-by-hand"],
   ["mailto:desk@iit.example", "mailto:desk@iit.example"],
+  [" desk@iit.example", "mailto:desk@iit.example"],
 ])("%s leads to %s", (typed, address) => expect(linkAddress(typed)).toBe(address));
 
 it.each([

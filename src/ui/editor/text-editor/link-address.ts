@@ -3,6 +3,7 @@ export function linkAddress(text: string): string | undefined {
   const typed = text.trim();
   if (typed.startsWith("//")) return undefined;
   if (/^\/(?!\/)/.test(typed) || /^mailto:\S+@\S+$/i.test(typed)) return typed;
+  if (/^[^\s/@:]+@[^\s/@]+\.[^\s/@]+$/.test(typed)) return `mailto:${typed}`;
   const whole = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
   try {
     const { hostname, protocol } = new URL(whole);
