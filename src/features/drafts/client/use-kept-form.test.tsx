@@ -198,7 +198,9 @@ describe("a form of the admin area", () => {
     server.set("thing-1", { fields: { kind: "b" }, revision: 1 });
     await type("title", "Mine");
     await wait(2000);
-    await act(async () => [...document.querySelectorAll("button")].find((one) => /^Take/.test(one.innerText))?.click());
+    await act(async () =>
+      [...document.querySelectorAll("button")].find((one) => /^Take/.test(one.textContent))?.click(),
+    );
     expect([element("title").value, element("kind").value]).toEqual([element("title").defaultValue, "b"]);
   });
 
