@@ -73,11 +73,8 @@ export function membershipsApi(platform: Platform) {
     })
     .openapi(routes.answer, async (c) => {
       await consume(pool, limit, who(c));
-      const { text } = c.req.valid("json");
-      return c.json(
-        ok("We have your answer", await answerQuestion(platform, who(c), c.req.valid("param").id, text)),
-        200,
-      );
+      const given = await answerQuestion(platform, who(c), c.req.valid("param").id, c.req.valid("json"));
+      return c.json(ok("We have your answer", given), 200);
     })
     .openapi(routes.withdraw, async (c) => {
       await consume(pool, limit, who(c));

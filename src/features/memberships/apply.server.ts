@@ -99,16 +99,26 @@ export async function apply(platform: Platform, userId: string, input: Apply): P
   });
 }
 
-/** Answers what the institute asked back. Throws NOT_FOUND, CONFLICT where nothing is asked. */
+/**
+ * Answers what the institute asked back (`question`: what the member read); the same answer once more changes nothing. Throws NOT_FOUND,
+ * CONFLICT where nothing is asked, or something else.
+ */
 export async function answerQuestion(
   platform: Platform,
   userId: string,
   id: string,
-  text: string,
+  { text, question }: { text: string; question?: string | undefined },
 ): Promise<OwnMembership> {
   return platform.db.transaction(async (tx) => {
     const row = await lockMembership(tx, id, userId);
+    const isAnother = question !== undefined && question !== row.question;
+    if (row.state === "requested" && row.answer === text && !isAnother) return viewOne(tx, row);
     if (row.state !== "asked") throw new AppError("CONFLICT", "Nothing is asked about this application now.");
+    if (isAnother)
+      throw new AppError(
+        "CONFLICT",
+        "The institute asks something else by now, so your answer wasn't sent. Read it, then answer.",
+      );
     const [next] = await tx
       .update(memberships)
       .set({ state: "requested", answer: text, version: row.version + 1 })

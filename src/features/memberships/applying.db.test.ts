@@ -88,7 +88,15 @@ it("every question stays with its answer, for both, in the person's own data, an
   const first = { question: "Which bank?", answer: "Meghna Bank" };
   expect(await asks("Since when?")).toMatchObject({ question: "Since when?", answer: "", earlier: [first] });
   expect(await own(someone)).toMatchObject({ question: "Since when?", answer: "", earlier: [first] });
-  await answers("Since 2019");
+  // From a tab that still shows the first question: it is no answer to this one, nor sent twice.
+  const late = await someone.call("POST", `/memberships/${id}/answer`, { text: "Late", question: "Which bank?" });
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining("asks something else")]);
+  for (let press = 0; press < 2; press += 1)
+    expect(await answers("Since 2019")).toMatchObject({
+      question: "Since when?",
+      answer: "Since 2019",
+      earlier: [first],
+    });
   expect(await asks("In which town?")).toMatchObject({
     ...{ question: "In which town?", earlier: [first, { question: "Since when?", answer: "Since 2019" }] },
   });

@@ -49,6 +49,9 @@ export const applySchema = z.strictObject({
 /** POST /memberships/{id}/answer */
 export const answerSchema = z.strictObject({
   text: textField("Your answer", 2000).refine((text) => !isBlank(text), "Please write an answer"),
+  question: z.string().max(5000).optional().meta({
+    description: "The question that was read: where another is asked by now, the answer is refused with CONFLICT.",
+  }),
 });
 
 /** A question about an application, and what was answered. */

@@ -19,15 +19,25 @@ const stepOf = ({ id, subject }: { id: string; subject: string }, verb: string) 
   subjectId: id,
 });
 const notADraft = () => new AppError("CONFLICT", "This issue was already sent or canceled.");
+/** Throws CONFLICT where somebody saved another text after `read` was. What has left can't be taken back. */
+function refuseAnother({ revision }: { revision: number }, read: number | undefined): void {
+  if (read !== undefined && read !== revision)
+    throw new AppError("CONFLICT", "This issue was changed meanwhile, so it wasn't sent. Read what it says now first.");
+}
 const isDue = sql`${issues.status} = 'scheduled' and ${issues.scheduledAt} <= now()`;
 
 /**
  * Starts the sending of an issue: in one transaction its text is frozen, the ledger gets a row for each reader of today
- * who wants one of its subjects, and the job that sends is enqueued. Throws CONFLICT.
+ * who wants one of its subjects, and the job that sends is enqueued. `revision`: the text that was read. Throws CONFLICT.
  */
-export const startIssue = (tools: Tools, id: string): Promise<void> => start(tools, id, false);
+export const startIssue = (tools: Tools, id: string, revision?: number): Promise<void> =>
+  start(tools, id, { byClock: false, revision });
 
-async function start({ db, jobs, config }: Tools, id: string, byClock: boolean): Promise<void> {
+async function start(
+  { db, jobs, config }: Tools,
+  id: string,
+  { byClock, revision }: { byClock: boolean; revision?: number | undefined },
+): Promise<void> {
   await db.transaction(async (inner) => {
     // A transaction takes everything that a database does.
     const tx = inner as unknown as Db;
@@ -43,6 +53,7 @@ async function start({ db, jobs, config }: Tools, id: string, byClock: boolean):
     if (!row && byClock) return;
     if (!row) throw issueNotThere();
     if (row.status !== "draft" && row.status !== "scheduled") throw notADraft();
+    refuseAnother(row, revision);
     const { letter, categoryIds } = await letterOf(tx, config.siteUrl, id);
     if (letter.blogs.length === 0)
       throw new AppError("CONFLICT", "None of its blogs can be read by visitors. Publish one first.");
@@ -68,7 +79,7 @@ async function start({ db, jobs, config }: Tools, id: string, byClock: boolean):
 }
 
 /** Sends an issue later. The hour may be changed until it comes. Throws CONFLICT, and VALIDATION_FAILED for the past. */
-export async function scheduleIssue(db: Db, id: string, at: Date): Promise<void> {
+export async function scheduleIssue(db: Db, id: string, at: Date, revision?: number): Promise<void> {
   const inOneYear = databaseNow() + 366 * 24 * 3600_000;
   if (at.getTime() <= databaseNow() || at.getTime() > inOneYear)
     throw new AppError("VALIDATION_FAILED", "Choose a moment within the coming year.", {
@@ -78,6 +89,7 @@ export async function scheduleIssue(db: Db, id: string, at: Date): Promise<void>
     const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
     if (!row) throw issueNotThere();
     if (row.status !== "draft" && row.status !== "scheduled") throw notADraft();
+    refuseAnother(row, revision);
     await tx
       .update(issues)
       .set({ status: "scheduled", scheduledAt: at, problem: null, updatedAt: sql`now()` })
@@ -91,7 +103,7 @@ export async function startDueIssues(tools: Tools): Promise<void> {
   const due = await tools.db.select({ id: issues.id }).from(issues).where(isDue).orderBy(issues.scheduledAt);
   for (const { id } of due) {
     try {
-      await start(tools, id, true);
+      await start(tools, id, { byClock: true });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await tools.db

@@ -66,6 +66,21 @@ test("somebody else who signed in elsewhere is known, also where the question ab
   expect(session.getSession()).toMatchObject({ loaded: true, user: { userId: "b" } });
 });
 
+test("somebody else who signed in elsewhere is known, also while the question about the one before is asked again", async () => {
+  device.set(key, "of a");
+  session.subscribeToSession(() => {});
+  calls[0]?.answer(200, said("a", "of a, new"));
+  await turn();
+  const renewed = session.refreshSession();
+  await turn();
+  storeElsewhere("of b");
+  calls[1]?.answer(200, said("a", "of a, newest"));
+  await turn();
+  calls[2]?.answer(200, said("b", "of b, new"));
+  expect(await renewed).toBe(true);
+  expect(session.getSession()).toMatchObject({ user: { userId: "b" } });
+});
+
 test("who left elsewhere is not asked for again", async () => {
   device.set(key, "of a");
   session.subscribeToSession(() => {});

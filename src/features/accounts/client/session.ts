@@ -19,6 +19,8 @@ const renewAfterMs = 13 * 60_000;
 let state = emptySession;
 let started = false;
 let renewAt = 0;
+/** The token with which the server said last who this is. */
+let known: string | undefined;
 let checking: Promise<boolean> | undefined;
 let leaving = false;
 const listeners = new Set<() => void>();
@@ -73,7 +75,10 @@ function apply(event: SessionEvent, keep = true): void {
   if (state.user?.userId !== before) forgetReads();
   forgetCopies(event);
   if (event.type === "entered") keepDraftsOf(event.user.userId);
-  if (event.type === "entered") renewAt = Date.now() + renewAfterMs;
+  if (event.type === "entered") {
+    known = event.token;
+    renewAt = Date.now() + renewAfterMs;
+  }
   if (keep && (event.type === "entered" || event.type === "left")) store(state.token);
   if (state.loaded) {
     if (state.user) document.documentElement.dataset.session = "";
@@ -88,9 +93,9 @@ function leave(): void {
   apply({ type: "left" });
 }
 
-/** An answer about another session, as somebody signed in or out meanwhile, also in another tab: who is here now may still be unknown. */
+/** An answer about another session, as somebody signed in or out meanwhile, also in another tab: whose the present one is may not be known. */
 const askedInVain = () =>
-  state.user === undefined && state.token !== undefined ? askWho(false) : Promise.resolve(state.user !== undefined);
+  state.token !== undefined && state.token !== known ? askWho(false) : Promise.resolve(state.user !== undefined);
 
 async function askWho(keep: boolean): Promise<boolean> {
   const asked = state.token;

@@ -16,6 +16,7 @@ import { AccountPage } from "./account-page.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RequirementList } from "./requirement-list.tsx";
+import { useLogout } from "./use-logout.ts";
 
 const api = apiOf<InvitationCalls>();
 const page = "/invitation";
@@ -77,7 +78,20 @@ function OwnAccount({ found: { token, email }, onDone }: { found: Found; onDone:
   const { user } = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  if (user?.email !== email)
+  const signOut = useLogout(pageOf.login(page));
+  if (user && user.email !== email)
+    return (
+      <div className="space-y-5">
+        <p>
+          This invitation is for an account with another address than <b className="break-words">{user.email}</b>, with
+          which you are signed in here. Sign out, then sign in with that account to accept.
+        </p>
+        <Button size="lg" onClick={signOut}>
+          Sign out
+        </Button>
+      </div>
+    );
+  if (!user)
     return (
       <div className="space-y-5">
         <p>This address has an account. Sign in with it to accept.</p>

@@ -4,7 +4,7 @@ import { failureText } from "../client/api.ts";
 import { logout } from "../client/session.ts";
 
 /** Logs out, goes to the home page (from the admin area to the sign-in) and says so. When the server cannot be told, the session goes on, and that is said. */
-export function useLogout(to: "/" | "/login" = "/"): () => void {
+export function useLogout(to = "/"): () => void {
   const navigate = useNavigate();
   const { toast } = useToast();
   async function leave() {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { failureText } from "#features/accounts/client/api.ts";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { addToCart } from "#features/shop/client/cart.ts";
@@ -42,10 +42,14 @@ function Answer({ own: { id, question }, onChanged }: Own) {
     schema: answerSchema,
     draft: `membership-answer-${id}`,
     async send(body) {
-      await call(`/api/v1/memberships/${id}/answer`, { method: "POST", body });
+      await call(`/api/v1/memberships/${id}/answer`, { method: "POST", body: { ...body, question } });
       onChanged();
     },
-    onFailure: (error) => failureText(error, "Your answer wasn't sent. What you typed is kept here; please try again."),
+    onFailure(error) {
+      // Answered, or asked anew, meanwhile: what is so now is read.
+      if (error instanceof ApiError && error.status === 409) onChanged();
+      return failureText(error, "Your answer wasn't sent. What you typed is kept here; please try again.");
+    },
   });
   return (
     <form {...form} aria-label="Answer" className="space-y-4">

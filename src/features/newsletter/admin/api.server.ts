@@ -201,8 +201,8 @@ export function issuesApi(platform: Platform) {
     })
     .openapi(routes.send, async (c) => {
       const { id } = c.req.valid("param");
-      const { at } = c.req.valid("json");
-      await (at === undefined ? startIssue(platform, id) : scheduleIssue(db, id, new Date(at)));
+      const { at, revision } = c.req.valid("json");
+      await (at === undefined ? startIssue(platform, id, revision) : scheduleIssue(db, id, new Date(at), revision));
       return c.json(ok(at === undefined ? "Sending" : "Planned", await issues.readIssue(db, id)), 200);
     })
     .openapi(routes.cancel, async (c) => {

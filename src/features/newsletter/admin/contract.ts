@@ -42,6 +42,7 @@ export const sendIssueSchema = z.strictObject({
   at: momentField("at must be a moment in UTC, such as 2026-12-01T04:00:00Z")
     .optional()
     .meta({ description: "Left out: now." }),
+  revision: versionField().optional().meta({ description: "The one that was read; an older one answers 409." }),
 });
 
 const progressSchema = z

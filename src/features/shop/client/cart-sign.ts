@@ -7,8 +7,19 @@ import { useSyncExternalStore } from "react";
 export const cartEvent = "cart-sign";
 
 function subscribe(listener: () => void): () => void {
+  // Another tab put something in: as app/early looks, where the cart itself is not here to hear it.
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key !== "cart") return;
+    if ((newValue ?? "").length > 2) document.documentElement.dataset.cart = "";
+    else delete document.documentElement.dataset.cart;
+    listener();
+  };
   window.addEventListener(cartEvent, listener);
-  return () => window.removeEventListener(cartEvent, listener);
+  window.addEventListener("storage", follow);
+  return () => {
+    window.removeEventListener(cartEvent, listener);
+    window.removeEventListener("storage", follow);
+  };
 }
 const now = () => "cart" in document.documentElement.dataset;
 const onServer = () => false;

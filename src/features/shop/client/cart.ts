@@ -43,25 +43,31 @@ function keep(next: CartItem[]): void {
   show(next);
 }
 
-const follow = (event: StorageEvent) => {
-  if (event.key === key || event.key === null) show(read());
-};
+let isFollowed = false;
+
+/** From the first look on, also while nothing shows it: what another tab put in would be written over by this one. */
+function follow(): void {
+  if (isFollowed || typeof window === "undefined") return;
+  isFollowed = true;
+  window.addEventListener("storage", (event) => {
+    if (event.key === key || event.key === null) show(read());
+  });
+  // A page that comes back from the browser's memory heard nothing meanwhile.
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) show(read());
+  });
+}
 
 /** For useSyncExternalStore. */
 export function subscribeToCart(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener("storage", follow);
-    // What stands on the device may be no cart at all; the head script only looked at its length.
-    sign();
-  }
+  // What stands on the device may be no cart at all; the head script only looked at its length.
+  if (listeners.size === 0) sign();
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", follow);
-  };
+  return () => listeners.delete(listener);
 }
 
 export function getCart(): CartItem[] {
+  follow();
   cart ??= read();
   return cart;
 }

@@ -32,7 +32,12 @@ function Plan({ issue }: { issue: Issue }) {
     draft: `plan-${issue.id}`,
     upon: issue.scheduledAt,
     async send({ at }) {
-      await send(() => api("POST /news-letters/issues/{id}/send", { params: { id: issue.id }, body: { at } }));
+      await send(() =>
+        api("POST /news-letters/issues/{id}/send", {
+          params: { id: issue.id },
+          body: { at, revision: issue.revision },
+        }),
+      );
     },
     onFailure: (error) => failureText(error, "It was not planned."),
   });
@@ -87,7 +92,11 @@ export function IssueSteps({ issue, unsaved }: { issue: Issue; unsaved: boolean 
             label={`Send to ${readers(audience ?? 0)}`}
             title="Send this issue now?"
             confirm={`Send to ${readers(audience ?? 0)}`}
-            onConfirm={() => void write(() => api("POST /news-letters/issues/{id}/send", { params, body: {} }))}
+            onConfirm={() =>
+              void write(() =>
+                api("POST /news-letters/issues/{id}/send", { params, body: { revision: issue.revision } }),
+              )
+            }
           >
             It goes to {readers(audience ?? 0)} at once. What has left can't be taken back.
           </ConfirmButton>

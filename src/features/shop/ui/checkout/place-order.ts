@@ -4,7 +4,7 @@ import type { GatewayName } from "#platform/payments/names.ts";
 import type { CartItem } from "../../client/cart-items.ts";
 import type { Order } from "../../contract.ts";
 import type { OrderCalls } from "../../order-api.server.ts";
-import { dropOrderKey, orderKeyFor } from "./order-key.ts";
+import { dropOrderKey, noteOrderOfKey, orderKeyFor } from "./order-key.ts";
 
 const call: Fetch<OrderCalls> = apiFetch;
 
@@ -15,7 +15,13 @@ interface Wish {
   expectedTotal: number;
 }
 
-/** Orders what was wished for. Pressed again it finds the same order, unless that one has ended unpaid. Throws ApiError. */
+/** After these the next press on 'Pay' is another order. */
+export const endedOutcomes = new Set<Order["outcome"]>(["cancelled", "expired", "refunded"]);
+
+/** How long a browser may take to leave for the gateway; who stopped it there presses again (ms). */
+const leavingMs = 20_000;
+
+/** Orders what was wished for. Pressed again it finds the same order, unless that one has ended unpaid, or was paid back. Throws ApiError. */
 export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish): Promise<Order | undefined> {
   const wish = {
     items,
@@ -24,12 +30,16 @@ export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish
     acceptTerms: true as const,
     expectedTotal,
   };
-  const send = () => call("/api/v1/orders", { method: "POST", body: { ...wish, idempotencyKey: orderKeyFor(wish) } });
-  const answer = await send();
-  const ended = answer?.data.outcome === "cancelled" || answer?.data.outcome === "expired";
-  if (!ended) return answer?.data;
+  const send = async () => {
+    const body = { ...wish, idempotencyKey: orderKeyFor(wish) };
+    const order = (await call("/api/v1/orders", { method: "POST", body }))?.data;
+    if (order) noteOrderOfKey(order.id);
+    return order;
+  };
+  const order = await send();
+  if (!order || !endedOutcomes.has(order.outcome)) return order;
   dropOrderKey();
-  return (await send())?.data;
+  return send();
 }
 
 /**
@@ -48,6 +58,10 @@ export async function startPayment(
   const url = answer?.data.redirectUrl;
   if (!url || !/^(https?:\/\/|\/(?!\/))/.test(url)) return false;
   window.location.assign(url);
-  await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
+  await new Promise((resolve) => {
+    window.addEventListener("pageshow", resolve, { once: true });
+    // No event tells that the way there was stopped: the form must not stay still for ever.
+    setTimeout(resolve, leavingMs);
+  });
   return true;
 }

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { forgetReads } from "#features/accounts/client/kept-reads.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { useNewest } from "#ui/use-newest.ts";
@@ -24,10 +25,12 @@ export function useOrder(id: string): WatchedOrder {
   const [state, setState] = useState<{ order?: Order; error?: unknown; loading: boolean }>({ loading: true });
   const [tries, setTries] = useState(0);
   const begin = useNewest();
+  const known = useRef<Order["outcome"]>(undefined);
 
   const set = useCallback(
     (order: Order) => {
       begin();
+      known.current = order.outcome;
       setState({ order, loading: false });
     },
     [begin],
@@ -37,7 +40,12 @@ export function useOrder(id: string): WatchedOrder {
     setState((now) => ({ ...now, loading: true }));
     call(`/api/v1/orders/${id}`).then(
       (answer) => {
-        if (answer && isNewest()) setState({ order: answer.data, loading: false });
+        if (!answer || !isNewest()) return;
+        const { outcome } = answer.data;
+        // Lists that were read meanwhile say what it was before.
+        if (known.current !== undefined && known.current !== outcome) forgetReads();
+        known.current = outcome;
+        setState({ order: answer.data, loading: false });
       },
       // What was known stays in view: a poor connection says nothing about a payment.
       (error: unknown) => {

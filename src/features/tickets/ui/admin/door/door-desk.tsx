@@ -27,6 +27,7 @@ function mayUseCamera(): boolean {
 interface Last {
   verdict: Verdict;
   code: string;
+  eventId: string;
   round: number;
 }
 
@@ -51,32 +52,55 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
     window.history.replaceState(window.history.state, "", `${window.location.pathname}${wanted}`);
     window.location.reload();
   }
+  const eventId = event?.id ?? "";
+  const here = useRef(eventId);
+  here.current = eventId;
   const show = (verdict: Verdict, code: string) => {
     signal(verdict.outcome === "in", sound);
-    setLast((now) => ({ verdict, code, round: (now?.round ?? 0) + 1 }));
+    setLast((now) => ({ verdict, code, eventId, round: (now?.round ?? 0) + 1 }));
   };
-  // One after the other: a late answer must not stand before the next person.
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  /** The code that is being judged. One at a time: a late answer must not stand before the next person. */
+  const judging = useRef<Promise<Verdict>>(undefined);
+  const [isJudging, setJudging] = useState(false);
   function check(code: string): Promise<Verdict> {
-    const judged = turn.current.then(async () => {
-      const verdict = await door.scan(event?.id ?? "", code);
-      show(verdict, code);
+    const before = judging.current?.catch(() => {});
+    const judged = (async () => {
+      await before;
+      const verdict = await door.scan(eventId, code);
+      // Of an event that was left meanwhile nobody is told here.
+      if (here.current === eventId) show(verdict, code);
       return verdict;
-    });
-    turn.current = judged.catch(() => {});
+    })();
+    judging.current = judged;
+    // Most answers come at once.
+    const timer = setTimeout(() => setJudging(true), 500);
+    const end = () => {
+      clearTimeout(timer);
+      if (judging.current !== judged) return;
+      judging.current = undefined;
+      setJudging(false);
+    };
+    judged.then(end, end);
     return judged;
   }
-  async function onCode(text: string) {
+  /** Answers whether it was taken: while one is judged the camera goes on looking, and makes no queue of what it sees. */
+  function onCode(text: string): boolean {
+    if (judging.current !== undefined) return false;
     const number = ticketNumberIn(text);
-    if (number !== undefined) return void (await check(await codeOf(number)));
+    if (number !== undefined) {
+      void codeOf(number).then(check);
+      return true;
+    }
     const message = "The camera read a code that isn't one of a ticket.";
     show({ outcome: "unknown", message, name: null, type: null, byList: false }, "");
+    return true;
   }
   const mayLetIn = last?.verdict.outcome === "unknown" && last.verdict.byList;
 
   const result = (
     <div role="status" aria-live="assertive">
-      {last && <Result key={last.round} verdict={last.verdict} />}
+      {isJudging && <p className="rounded-control bg-surface px-4 py-3 font-semibold shadow-float">Checking...</p>}
+      {!isJudging && last && <Result key={last.round} verdict={last.verdict} />}
     </div>
   );
   return (
@@ -106,7 +130,7 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
           {open ? (
             <LatePart
               part={scanner}
-              props={{ onCode: (text: string) => void onCode(text), onClose: () => setOpen(false), result }}
+              props={{ onCode, onClose: () => setOpen(false), result }}
               waiting={comesSoon}
               instead={(retry) => <NotLoaded what="The camera" retry={retry} onClose={() => setOpen(false)} />}
             />
@@ -120,7 +144,7 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
             <Button
               variant="secondary"
               onClick={() => {
-                void door.letInAnyway(event.id, last.code);
+                void door.letInAnyway(last.eventId, last.code);
                 setLast({
                   ...last,
                   verdict: {

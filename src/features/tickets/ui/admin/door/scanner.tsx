@@ -35,7 +35,8 @@ export default function Scanner({
   onClose,
   result,
 }: {
-  onCode: (text: string) => void;
+  /** Answers whether it takes the code; one that it doesn't is read again. */
+  onCode: (text: string) => boolean;
   onClose: () => void;
   /** What the last scan came to: over the picture, where one looks anyway. */
   result: ReactNode;
@@ -70,8 +71,8 @@ export default function Scanner({
         const now = performance.now();
         if (open && text !== undefined) {
           const before = seen.get(text);
-          seen.set(text, now);
-          if (before === undefined || now - before > sameMs) heard.current(text);
+          const isNew = before === undefined || now - before > sameMs;
+          if (!isNew || heard.current(text)) seen.set(text, now);
         }
         await pause(betweenMs);
       }
