@@ -43,8 +43,7 @@ const schema = z.object({ title: z.string().min(1), kind: z.string(), list: z.st
 function Form({ saved }: { saved?: string }) {
   const { store, items, set } = useListField<string>(["one"]);
   const { form, draft, failure } = useKeptForm({
-    schema,
-    draft: "thing-1",
+    ...{ schema, draft: "thing-1" },
     upon: saved,
     send: sent,
     onFailure: () => "It was not saved.",
@@ -193,13 +192,14 @@ describe("a form of the admin area", () => {
     expect(server.get("thing-1")?.fields.title).toBe("Elsewhere");
   });
 
-  it("takes the other window's text whole, with nothing of its own in between", async () => {
+  it("takes the other window's text whole, with nothing of its own in between, and what both chose", async () => {
     await open();
-    server.set("thing-1", { fields: { kind: "b" }, revision: 1 });
+    server.set("thing-1", { fields: { kind: "b", list: '["one","two"]' }, revision: 1 });
     await type("title", "Mine");
+    await act(async () => document.querySelector("button")?.click());
     await wait(2000);
     await act(async () => document.querySelectorAll("button")[2]?.click());
-    expect([element("title").value, element("kind").value]).toEqual([element("title").defaultValue, "b"]);
+    expect(["title", "kind", "list"].map((name) => element(name).value)).toEqual(["", "b", '["one","two"]']);
   });
 
   it("asks nothing where the other window's text is the same, as when its form has just gone and sent it last", async () => {

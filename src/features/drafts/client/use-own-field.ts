@@ -21,7 +21,11 @@ export function useOwnField<Store extends HTMLInputElement | HTMLTextAreaElement
   useLayoutEffect(() => {
     const { current } = store;
     const read = () => setText(current?.value ?? "");
-    const reset = () => setText(before.current);
+    const reset = () => {
+      // The field says it at once, by what it is reset to: what is put into it next is compared with that.
+      if (current) current.defaultValue = before.current;
+      setText(before.current);
+    };
     current?.addEventListener(restoredEvent, read);
     current?.form?.addEventListener("reset", reset);
     return () => {
