@@ -222,3 +222,23 @@ it("goes on upon what is saved today once a draft upon an older version was drop
     false,
   ]);
 });
+
+it("shows the text of a version that comes after a draft was dropped, or upon an empty text, in the editor, too", async () => {
+  for (const body of [first.body, ""]) {
+    server = { ...first, body };
+    const router = await open();
+    if (body !== "") {
+      await type("body", "<p>Typed</p>");
+      await act(() => writing.draft.drop());
+    }
+    await expect.poll(() => editor().textContent).toBe(body === "" ? "" : "Once");
+    server = { ...first, version: 2, body: "<p>Put back</p>" };
+    await act(async () => {
+      writing.follow(server);
+      await router.revalidate();
+    });
+    await expect.poll(() => editor().textContent).toBe("Put back");
+    expect([said().body, writing.touched]).toEqual([server.body, false]);
+    await clear();
+  }
+});

@@ -66,6 +66,8 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
   const titleBefore = useRef(title);
   /** What the fields say where nobody touched them. */
   const shown = useRef<FieldTexts>(texts);
+  /** What the editor says. Its hidden field may say more: one that nobody wrote into, or that was reset, follows what is saved by itself. */
+  const told = useRef(value);
   /** The version that was saved here last. */
   const saved = useRef<number>(undefined);
   const fields = () => (form.ref.current ? fieldsOf(form.ref.current) : {});
@@ -95,8 +97,9 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
 
   /** The fields have other texts than before: the editor and the version follow them. */
   function follow() {
-    const { current } = content;
-    setBegin((now) => ({ html: current?.value ?? "", round: (now?.round ?? 0) + 1 }));
+    const html = content.current?.value ?? "";
+    told.current = html;
+    setBegin((now) => ({ html, round: (now?.round ?? 0) + 1 }));
     setTouched(Object.entries(fields()).some(([name, said]) => said !== (texts[name] ?? said)));
     titleBefore.current = (control("title") as HTMLInputElement | null)?.value ?? "";
     // Kept text was written upon a version of then: saved upon today's it would overwrite what came between.
@@ -133,7 +136,8 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     if (!current) return;
     const before = fields();
     // The editor goes on with one's own text as it was sent: begun anew it would lose the cursor and what can be undone.
-    const now = item?.version === saved.current ? { ...texts, [text]: before[text] ?? "" } : texts;
+    const isOwn = item?.version === saved.current;
+    const now = isOwn ? { ...texts, [text]: before[text] ?? "" } : texts;
     // A list has no default of its own: its entries know.
     for (const one of current.elements)
       if (one instanceof HTMLSelectElement && texts[one.name] !== undefined)
@@ -142,7 +146,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
       current,
       Object.fromEntries(Object.entries(now).filter(([name]) => before[name] === shown.current[name])),
     );
-    if (content.current?.value !== before[text]) follow();
+    if (!isOwn && content.current?.value !== told.current) follow();
     shown.current = now;
   }, [item?.version]);
 
@@ -155,6 +159,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     }
     form.onInput(event);
     if (name === "") return;
+    if (name === text) told.current = value;
     setTouched(true);
     // The editor hands its text on to a field shortly after.
     if (name !== undefined) draft.changed();
