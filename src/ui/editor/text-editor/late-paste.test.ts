@@ -16,7 +16,8 @@ async function open(content = "<p></p>") {
     },
   });
   editor.commands.setTextSelection(editor.state.doc.content.size - 1);
-  const paste = (html: string) => {
+  const paste = (html: string, shiftKey = false) => {
+    editor.view.dom.dispatchEvent(new KeyboardEvent("keydown", { key: "v", ctrlKey: true, shiftKey }));
     const event = new Event("paste", { bubbles: true, cancelable: true }) as ClipboardEvent;
     const texts: Record<string, string> = { "text/html": html, "text/plain": "Letters of credit" };
     const getData = (type: string) => texts[type] ?? "";
@@ -55,4 +56,44 @@ it("goes into code as plain words, at once", async () => {
   const { editor, paste } = await open("<pre><code>x</code></pre>");
   paste(word);
   expect(editor.getHTML()).toContain("<code>xLetters of credit</code>");
+});
+
+it("is pasted once, though it was asked for twice while what cleans it was fetched, and another one behind it", async () => {
+  const { editor, paste } = await open();
+  for (const html of [word, word, "<p>Second</p>"]) paste(html);
+  await expect.poll(() => editor.getText()).toContain("Second");
+  expect(editor.getHTML().match(/Letters of credit|Second/g)).toEqual(["Letters of credit", "Second"]);
+});
+
+it("comes where it was asked for, before what was typed since, and leaves the cursor where that is", async () => {
+  const { editor, paste } = await open("<p>One</p><p>Two</p>");
+  editor.commands.setTextSelection(4);
+  paste("<p>pasted</p>");
+  editor.commands.insertContent(" typed");
+  await expect.poll(() => editor.getText()).toContain("pasted");
+  editor.commands.insertContent("!");
+  expect(editor.getHTML()).toBe("<p>Onepasted typed!</p><p>Two</p>");
+  vi.resetModules();
+  const other = await open("<p>One</p><p>Two</p>");
+  other.editor.commands.setTextSelection({ from: 1, to: 4 });
+  other.paste("<p>Pasted</p>");
+  other.editor.commands.setTextSelection(9);
+  await expect.poll(() => other.editor.getText()).toContain("Pasted");
+  other.editor.commands.insertContent("!");
+  expect(other.editor.getHTML()).toBe("<p>Pasted</p><p>Two!</p>");
+});
+
+it("does not come into a text that is being saved", async () => {
+  const { editor, paste } = await open();
+  paste(word);
+  editor.setEditable(false, false);
+  await import("./paste.ts");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(editor.getText()).toBe("");
+});
+
+it("is pasted as plain words, at once, where that was asked for", async () => {
+  const { editor, paste } = await open();
+  paste(word, true);
+  expect(editor.getHTML()).toContain("<p>Letters of credit</p>");
 });
