@@ -159,6 +159,22 @@ it("leads on once it is saved, and nobody who went elsewhere meanwhile", async (
   }
 });
 
+it("keeps what came into the fields while it was being saved, and stays with it", async () => {
+  const router = await open();
+  const answer = held();
+  await submit();
+  await type("body", "<p>Came later</p>");
+  await act(async () => {
+    server = { ...first, version: 2, title: "Leaves" };
+    answer.resolve(server);
+  });
+  await expect.poll(() => [router.state.location.pathname, said().title]).toEqual(["/", "Leaves"]);
+  expect([writing.touched, writing.moved, localStorage.length]).toEqual([true, undefined, 1]);
+  server = { ...first, version: 3, body: "<p>A colleague's</p>" };
+  await act(() => router.revalidate());
+  expect([said().body, writing.moved?.version]).toEqual(["<p>Came later</p>", 3]);
+});
+
 it("follows a version that is put back, also where the server wrote the last one otherwise than it was typed", async () => {
   const router = await open();
   await type("title", " Typed ");

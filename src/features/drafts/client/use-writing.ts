@@ -6,7 +6,7 @@ import { slugify } from "#lib/slugify.ts";
 import { useToast } from "#ui/toast.tsx";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
-import { fieldsOf, putFields } from "./fields.ts";
+import { fieldsOf, putFields, sameFields } from "./fields.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 /** What the fields of a form begin with, by name. */
@@ -74,16 +74,22 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
   const { form, field, failure, busy } = useForm<Output>({
     schema,
     async send(values) {
+      const sent = fields();
       const { data, message } = await save(values, base.version);
-      // The server may write them otherwise; nothing was typed since they were sent.
-      shown.current = fields();
+      // The server may write them otherwise.
+      shown.current = sent;
       saved.current = data.version;
       toast({ title: "Saved", description: message });
-      setTouched(false);
-      await draft.end();
+      // What came into the fields since they were sent is not saved by it: a picture that was being chosen, say.
+      const isMore = form.ref.current !== null && !sameFields(fields(), sent);
+      // Something new has another address by now, where it can only be led to.
+      const stays = isMore && item !== undefined;
+      setTouched(stays);
+      if (isMore) draft.changed();
+      else await draft.end();
       // Whoever went elsewhere meanwhile stays there.
       if (form.ref.current === null) return;
-      const next = leaveTo(data);
+      const next = stays ? undefined : leaveTo(data);
       if (next !== undefined) return void (await navigate(next));
       setBase({ version: data.version, texts: textsOf(data) });
       await revalidate();
@@ -137,7 +143,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     const before = fields();
     // The editor goes on with one's own text as it was sent: begun anew it would lose the cursor and what can be undone.
     const isOwn = item?.version === saved.current;
-    const now = isOwn ? { ...texts, [text]: before[text] ?? "" } : texts;
+    const now = isOwn ? { ...texts, [text]: shown.current[text] ?? "" } : texts;
     // A list has no default of its own: its entries know.
     for (const one of current.elements)
       if (one instanceof HTMLSelectElement && texts[one.name] !== undefined)
