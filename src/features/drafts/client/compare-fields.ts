@@ -13,11 +13,11 @@ export interface Comparison {
   /** The field that holds the long text. */
   text: string;
   theirs: Texts;
-  /** The fields as both began. Throws ApiError. */
+  /** The fields as both began, as far as they are known. Throws ApiError. */
   readBase: () => Promise<Texts | undefined>;
 }
 
-/** Each field that says something else in the two versions, with what it said before both. Throws ApiError. */
+/** Each field that says something else in the two versions, with what it said before both, where that is known. Throws ApiError. */
 export async function compareFields({
   form,
   names,
@@ -36,7 +36,7 @@ export async function compareFields({
       label,
       isText: name === text,
       ...(say && { say }),
-      base: base[name] ?? "",
+      base: base[name],
       mine: mine[name],
     };
     const saved = theirs[name] ?? "";

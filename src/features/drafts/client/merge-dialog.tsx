@@ -15,16 +15,19 @@ export interface ComparedField {
   isText: boolean;
   /** What it says, as people read it, where that is not its text. */
   say?: (name: string, text: string) => string;
-  base: string;
+  /** Undefined where it is not known: then one chooses. */
+  base: string | undefined;
   mine: string;
   theirs: string;
 }
 
 const line = (text: string) => (text === "" ? [] : [{ html: text, key: text }]);
-const piecesOf = ({ isText, base, mine, theirs }: ComparedField): Piece[] =>
-  isText
-    ? mergeBlocks(blocksOf(base), blocksOf(mine), blocksOf(theirs))
-    : mergeBlocks(line(base), line(mine), line(theirs));
+const piecesOf = ({ isText, base, mine, theirs }: ComparedField): Piece[] => {
+  const blocks = isText ? blocksOf : line;
+  if (base !== undefined) return mergeBlocks(blocks(base), blocks(mine), blocks(theirs));
+  const whole = (text: string) => blocks(text).map(({ html }) => html);
+  return [{ kind: "choice", mine: whole(mine), theirs: whole(theirs) }];
+};
 
 /** A piece with its texts as people read them. */
 function spoken(piece: Piece, say: (text: string) => string): Piece {

@@ -27,7 +27,7 @@ interface WritingOptions<Output, Item> extends Pick<FormOptions<Output>, "schema
   draft: { name: string; kept: Draft | null };
   /** Saves upon the version that was read (none for a new one); answers what is there then. Throws ApiError. */
   save: (values: Output, version: number | undefined) => Promise<{ data: Item; message: string }>;
-  /** The fields as an earlier version had them, where versions are kept. Throws ApiError. */
+  /** The fields as an earlier version had them, where versions are kept; without those that it doesn't know. Throws ApiError. */
   readVersion?: (version: number) => Promise<FieldTexts>;
   /** Who saved the versions that are kept: one's own other window is no stranger. Throws ApiError. */
   readSavers: () => Promise<readonly Saver[]>;

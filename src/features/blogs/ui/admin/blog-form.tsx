@@ -58,8 +58,8 @@ export function BlogForm({
     async readVersion(version) {
       const params = { id: blog?.id ?? "", version: String(version) };
       const { title, excerpt, content } = (await api("GET /blogs/{id}/revisions/{version}", { params })).data;
-      // What else a version had is not kept as the fields have it: there mine counts as a change.
-      return { ...blogTexts(undefined), title, excerpt, content };
+      // What else a version had is not kept as the fields have it: there one chooses.
+      return { title, excerpt, content };
     },
     readSavers: async () => (await api("GET /blogs/{id}/revisions", { params: { id: blog?.id ?? "" } })).data,
     leaveTo: ({ id }) => `${blogsPath}/${id}`,
