@@ -47,11 +47,18 @@ const usualOf = (parentId: string, isAdmin: boolean): Route => ({
 const restoreWith = (usual: Route) =>
   `m=>{for(let[i,r]of Object.entries(m.routes)){r=m.routes[i]={id:i,...${JSON.stringify(usual)},...r};r.imports=r.imports.map(n=>"/assets/"+n+".js")}return m}`;
 
+/** A file of the script as the lists name it: the browser puts back where it lies, which has to be right for each. */
+export function shortNameOf(file: string): string {
+  const name = /^\/assets\/(.*)\.js$/.exec(file)?.[1];
+  if (name === undefined) throw new Error(`The list of routes names a file that the browser would not find: ${file}`);
+  return name;
+}
+
 /** Without what is usual, and without what is false where nothing else is usual. */
 function unusual(route: Route, usual: Route): Route {
   const isUsual = (fact: string, value: unknown) =>
     fact in usual ? JSON.stringify(value) === JSON.stringify(usual[fact]) : fact === "id" || value === false;
-  const imports = listOf(route.imports).map((file) => /^\/assets\/(.*)\.js$/.exec(file)?.[1]);
+  const imports = listOf(route.imports).map(shortNameOf);
   return Object.fromEntries(
     Object.entries({ parentId: null, ...route, imports }).filter(([fact, value]) => !isUsual(fact, value)),
   );
