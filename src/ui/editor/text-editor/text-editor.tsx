@@ -9,7 +9,7 @@ import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import { backTo } from "./back-to.ts";
 import { extensions } from "./extensions.ts";
 import { type Insertion, insertionsFor, putBetween } from "./insertions.ts";
-import { cleaned, pasteLater, readyToPaste } from "./late-paste.ts";
+import { cleaned, readyToPaste } from "./late-paste.ts";
 import type { FindPages } from "./link-dialog.tsx";
 import type { KeyTaker } from "./slash-menu.tsx";
 import { storedHtmlOf, wordsOf } from "./stored-html.ts";
@@ -134,8 +134,7 @@ export default function TextEditor({
         const { $from, empty } = view.state.selection;
         const embed = readEmbed(event.clipboardData?.getData("text/plain") ?? "");
         const { embed: type } = view.state.schema.nodes;
-        if (!embed || !type || !empty || $from.depth !== 1 || $from.parent.content.size > 0)
-          return pasteLater(view, event);
+        if (!embed || !type || !empty || $from.depth !== 1 || $from.parent.content.size > 0) return false;
         view.dispatch(view.state.tr.replaceWith($from.before(), $from.after(), type.create({ src: embed.url })));
         return true;
       },
@@ -145,7 +144,6 @@ export default function TextEditor({
             `${count === 1 ? "A picture was" : `${count} pictures were`} left out: insert pictures one by one, so that they are kept here.`,
           ),
         ),
-      handleDOMEvents: { dragover: () => void readyToPaste().catch(() => {}) },
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : picturesOf(event.dataTransfer);
         if (files.length === 0) return false;
@@ -195,6 +193,7 @@ export default function TextEditor({
       window.removeEventListener("pagehide", flush);
     };
   }, [editor]);
+  useEffect(() => void readyToPaste().catch(() => {}), []);
   useLayoutEffect(() => {
     if (editor.isEditable === held) editor.setEditable(!held, false);
   }, [editor, held]);
