@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from "node:fs";
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../../../test/api-browser.ts";
@@ -69,6 +69,26 @@ describe("the sweep", () => {
       { incoming: { socket: { remoteAddress: "203.0.113.9" }, headers: {} } },
     );
     expect(answer.status).toBe(200);
+  });
+
+  it("leaves the folder of a file that is just being written, and empties what was begun a day ago", async () => {
+    const { storage, config } = shop.site.platform;
+    const root = path.join(config.dataDir, "files");
+    const bytes = new Uint8Array(60_000_000);
+    let isThere = false;
+    const writing = storage.put("documents/dddddddddddddddddddddddd/0", bytes).finally(() => {
+      isThere = true;
+    });
+    while (!isThere) expect(await sweep()).toEqual([]);
+    await writing;
+    expect(await storage.exists("documents/dddddddddddddddddddddddd/0")).toBe(true);
+    // Its folder is there a moment before it.
+    mkdirSync(path.join(root, "documents", "eeeeeeeeeeeeeeeeeeeeeeee"));
+    writeFileSync(path.join(root, "halves", "left"), "x");
+    age();
+    expect(await sweep()).toEqual(["documents/dddddddddddddddddddddddd"]);
+    expect(readdirSync(path.join(root, "documents"))).toContain("eeeeeeeeeeeeeeeeeeeeeeee");
+    expect(readdirSync(path.join(root, "halves"))).toEqual([]);
   });
 
   it("finds what a file leaves whose row the database did not take", async () => {

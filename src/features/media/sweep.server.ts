@@ -34,15 +34,14 @@ async function* foldersOf(storage: Disk, place: string): AsyncIterable<string[]>
   } while (paginationToken);
 }
 
-/** Whether nothing was put into a folder for a day. */
+/** Whether a folder has files, and nothing was put into it for a day. Into one without files the first is just being moved. */
 async function isQuiet(storage: Disk, folder: string): Promise<boolean> {
-  const { objects } = await storage.listAll(folder, { recursive: true });
-  for (const object of objects) {
-    if (!object.isFile) continue;
-    const { lastModified } = await storage.getMetaData((object as { key: string }).key);
+  const files = [...(await storage.listAll(folder, { recursive: true })).objects].filter(({ isFile }) => isFile);
+  for (const file of files) {
+    const { lastModified } = await storage.getMetaData((file as { key: string }).key);
     if (lastModified.getTime() > databaseNow() - quietMs) return false;
   }
-  return true;
+  return files.length > 0;
 }
 
 /** Which of these folders belong to no row. */
@@ -59,7 +58,7 @@ async function orphans(db: Db, place: keyof typeof places, names: string[], { he
 
 /**
  * Deletes folders of files that no row knows and into which nothing was put for a day: of a process that ended between storage and
- * row, or between row and storage. At most 1,000 in a night. Answers which.
+ * row, or between row and storage. At most 1,000 in a night. Answers which. What was begun and never became a file goes, too.
  */
 export async function sweepFiles(
   { db, storage }: Pick<Platform, "db" | "storage">,
@@ -67,6 +66,7 @@ export async function sweepFiles(
   stopping?: AbortSignal,
 ): Promise<string[]> {
   const gone: string[] = [];
+  await storage.forgetHalves(databaseNow() - quietMs);
   for (const place of Object.keys(places) as (keyof typeof places)[]) {
     for await (const names of foldersOf(storage, place)) {
       for (const name of await orphans(db, place, names, holding)) {

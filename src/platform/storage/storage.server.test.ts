@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -154,8 +154,45 @@ describe("a folder", () => {
     await expect(disk("folder").put("left/in", "x")).rejects.toThrow();
     await expect(disk("folder").copy("left/in/a.bin", "left/in")).rejects.toThrow();
     expect(readdirSync(here("left"))).toEqual(["in"]);
-    writeFileSync(here("left/b.bin.0123456789ab.half"), "x");
-    expect([...(await disk("folder").listAll("left")).objects].map(({ name }) => name)).toEqual(["in"]);
+    expect(readdirSync(here("halves"))).toEqual([]);
+    writeFileSync(here("halves/0123456789ab"), "x");
+    const keys = [...(await disk("folder").listAll("", { recursive: true })).objects].map(
+      (one) => one.isFile && one.key,
+    );
+    expect(keys).toContain("left/in/a.bin");
+    expect(keys).not.toContain("halves/0123456789ab");
+    expect([...(await disk("folder").listAll("")).objects].map(({ name }) => name)).not.toContain("halves");
+  });
+
+  it.each([
+    ["written", (to: string) => disk("folder").put(to, new Uint8Array(30_000_000))],
+    ["copied", (to: string) => disk("folder").copy("large.bin", to)],
+    ["moved", (to: string) => disk("folder").move("large.bin", to)],
+    ["sent", (to: string) => disk("folder").putStream(to, Readable.from([Buffer.alloc(30_000_000)]))],
+  ])("shows the folder of a file that is %s together with the whole file", async (kind, write) => {
+    await disk("folder").put("large.bin", new Uint8Array(30_000_000));
+    const seen = new Set<number>();
+    let isThere = false;
+    const writing = write(`new-${kind}/a.bin`).finally(() => {
+      isThere = true;
+    });
+    while (!isThere) {
+      if (existsSync(here(`new-${kind}`)))
+        for (const file of readdirSync(here(`new-${kind}`))) seen.add(statSync(here(`new-${kind}/${file}`)).size);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await writing;
+    expect([...seen].filter((size) => size !== 30_000_000)).toEqual([]);
+    expect(statSync(here(`new-${kind}/a.bin`)).size).toBe(30_000_000);
+  });
+
+  it("forgets what a process began and left behind", async () => {
+    const past = new Date(Date.now() - 48 * 3600 * 1000);
+    for (const name of ["old", "young"]) writeFileSync(here(`halves/${name}`), "x");
+    utimesSync(here("halves/old"), past, past);
+    await disk("folder").forgetHalves(Date.now() - 24 * 3600 * 1000);
+    expect([existsSync(here("halves/old")), existsSync(here("halves/young"))]).toEqual([false, true]);
+    await disk("s3").forgetHalves(Date.now());
   });
 });
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, mkdirSync } from "node:fs";
-import { rename } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { Disk } from "flydrive";
+import { Disk, type DriveDirectory, type DriveFile } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
 import type { Config } from "../config.server.ts";
@@ -31,6 +31,14 @@ export class Storage extends Disk {
     return (await this.ifThere(from, async () => this.copy(from, to).then(() => true))) ?? false;
   }
 
+  /** Deletes what was begun before this moment and never became a file, because its process ended. */
+  async forgetHalves(before: number): Promise<void> {
+    for (const one of (await this.listAll(halves)).objects) {
+      if (!one.isFile || !(await this.exists(one.key))) continue;
+      if ((await this.getMetaData(one.key)).lastModified.getTime() < before) await this.delete(one.key);
+    }
+  }
+
   private async ifThere<T>(key: string, act: () => Promise<T>): Promise<T | undefined> {
     try {
       return await act();
@@ -41,11 +49,13 @@ export class Storage extends Disk {
   }
 }
 
-const halfName = /\.[0-9a-f]{12}\.half$/;
+/** Where files are while they are written. */
+const halves = "halves";
 
 /**
- * A folder in which every file is there whole or not at all: it is written under another name beside its own. A full disk, or the
- * end of the process in the middle, would leave a piece that counts as the file. Such a piece is shown to nobody.
+ * A folder in which every file is there whole or not at all: it is written in a place of its own and moved. A full disk, or the end
+ * of the process in the middle, would leave a piece that counts as the file. A piece is shown to nobody, and the folder of a file
+ * comes with the whole file: who deletes folders that look empty never meets one that is just being filled.
  */
 class WholeFiles extends FSDriver {
   readonly #location: string;
@@ -56,10 +66,12 @@ class WholeFiles extends FSDriver {
   }
 
   async #whole(key: string, write: (half: string) => Promise<void>): Promise<void> {
-    const half = `${key}.${randomBytes(6).toString("hex")}.half`;
+    const half = `${halves}/${randomBytes(12).toString("hex")}`;
+    const place = path.join(this.#location, key);
     try {
       await write(half);
-      await rename(path.join(this.#location, half), path.join(this.#location, key));
+      await mkdir(path.dirname(place), { recursive: true });
+      await rename(path.join(this.#location, half), place);
     } catch (error) {
       await super.delete(half).catch(() => {});
       throw error;
@@ -74,9 +86,20 @@ class WholeFiles extends FSDriver {
     return this.#whole(destination, (half) => super.copy(source, half));
   }
 
+  override putStream(...[key, contents, options]: Parameters<FSDriver["putStream"]>) {
+    return this.#whole(key, (half) => super.putStream(half, contents, options));
+  }
+
+  override async move(source: string, destination: string) {
+    await this.copy(source, destination);
+    await this.delete(source);
+  }
+
   override async listAll(...given: Parameters<FSDriver["listAll"]>) {
     const { objects, ...rest } = await super.listAll(...given);
-    return { ...rest, objects: [...objects].filter(({ name }) => !halfName.test(name)) };
+    if (given[0] === halves) return { objects, ...rest };
+    const keyOf = (one: DriveFile | DriveDirectory) => (one.isFile ? one.key : `${one.prefix}/`);
+    return { ...rest, objects: [...objects].filter((one) => !keyOf(one).startsWith(`${halves}/`)) };
   }
 }
 
