@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readImport, startImport } from "#features/transfer/admin/imports.server.ts";
 import { workOnImport } from "#features/transfer/import.server.ts";
+import { transferJobs } from "#features/transfer/jobs.server.ts";
 import { forgetOldImports } from "#features/transfer/service.server.ts";
 import { packed } from "../../test/archive.ts";
 import { another } from "../../test/documents.ts";
@@ -63,11 +64,11 @@ it("takes in pictures without a name", async () => {
 });
 
 describe("an import that takes longer", () => {
-  const writing = async (pictures: number) => {
+  const writing = async (pictures: number, width = 40) => {
     const names = Array.from({ length: pictures }, (_, i) => `uploads/2021/03/quay-${i}.jpg`);
     const shown = names.map((name) => `<img src="https://old.example/wp-content/${name}">`).join("");
     const posts = [{ id: 1, name: "quays", title: "Quays", content: `<p>Words</p>${shown}` }];
-    const bytes = await Promise.all(names.map((_, i) => noise(40 + i, 30, "jpeg")));
+    const bytes = await Promise.all(names.map((_, i) => noise(width + i, width, "jpeg")));
     const files = Object.fromEntries(names.map((name, i) => [`site/wp-content/${name}`, bytes[i] as Buffer]));
     const id = await site.send(await packed({ "site/export.xml": oldSite(posts), ...files }), "old-site.tar.gz");
     await site.work(id);
@@ -98,6 +99,24 @@ describe("an import that takes longer", () => {
     expect(await stands(id)).toMatchObject({ status: "writing", failure: null });
     await site.work(id);
     expect(await stands(id)).toMatchObject({ status: "done" });
+  });
+
+  it("is tried for hours, for a store that is away so long", () => {
+    const [{ retryLimit = 8, retryAtMostSeconds = 60 } = {}] = transferJobs(site.platform(), contentKinds);
+    const waits = Array.from({ length: retryLimit }, (_, tried) => Math.min(2 ** tried, retryAtMostSeconds));
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(8 * 3600);
+  });
+
+  it.each([0, 1])("says at once that part %i of it is gone", async (number) => {
+    const id = await writing(1, 1200);
+    const [{ folder }] = await rows("select folder from imports where id = $1", [id]);
+    await site.platform().storage.delete(`${folder}/${number}`);
+    await site.work(id);
+    expect(await stands(id)).toMatchObject({
+      status: "failed",
+      failure: expect.stringMatching(/part of the file was lost.*again/),
+    });
+    expect(await site.platform().storage.exists(`${folder}/${1 - number}`)).toBe(false);
   });
 
   it("comes on by a picture each time, however long it takes to get there", async () => {

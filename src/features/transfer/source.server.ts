@@ -17,13 +17,20 @@ export interface Sent {
   parts: number;
 }
 
-async function* bytesOf(storage: Storage, { folder, parts }: Sent) {
-  for (let number = 0; number < parts; number += 1) yield Buffer.from(await storage.getBytes(`${folder}/${number}`));
+/** One part. Throws VALIDATION_FAILED for one that is gone: no later try would find it. */
+async function readPart(storage: Storage, { folder }: Sent, number: number): Promise<Uint8Array> {
+  const bytes = await storage.bytesIfThere(`${folder}/${number}`);
+  if (!bytes) throw new AppError("VALIDATION_FAILED", "A part of the file was lost on our side. Please send it again.");
+  return bytes;
+}
+
+async function* bytesOf(storage: Storage, sent: Sent) {
+  for (let number = 0; number < sent.parts; number += 1) yield Buffer.from(await readPart(storage, sent, number));
 }
 const open = (storage: Storage, sent: Sent) => Readable.from(bytesOf(storage, sent), { objectMode: false });
 
-async function isPacked(storage: Storage, { folder }: Sent): Promise<boolean> {
-  const [a, b] = await storage.getBytes(`${folder}/0`);
+async function isPacked(storage: Storage, sent: Sent): Promise<boolean> {
+  const [a, b] = await readPart(storage, sent, 0);
   return a === 0x1f && b === 0x8b;
 }
 
