@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readImport, startImport } from "#features/transfer/admin/imports.server.ts";
+import { beginUpload, keepPart } from "#features/media/admin/uploads.server.ts";
+import { beginImport, readImport, startImport } from "#features/transfer/admin/imports.server.ts";
 import { workOnImport } from "#features/transfer/import.server.ts";
 import { transferJobs } from "#features/transfer/jobs.server.ts";
 import { forgetOldImports } from "#features/transfer/service.server.ts";
@@ -27,6 +28,22 @@ it("leaves what was sent where it is when the import could not begin", async () 
   expect(await rows("delete from media_uploads where purpose = 'transfer' returning file_name")).toEqual([
     { file_name: "export.xml" },
   ]);
+});
+
+it.each([
+  ["is gone", (part: string) => site.platform().storage.delete(part)],
+  ["is not what was sent", (part: string) => site.platform().storage.put(part, new Uint8Array(7))],
+])("asks for a file once more of which a part %s", async (_, lose) => {
+  const { storage, db, pool } = site.platform();
+  const file = { fileName: "export.xml", bytes: 300_000, purpose: "transfer" as const };
+  const { id, partBytes } = await beginUpload({ db, pool, storage }, editor.admin, file);
+  const whose = { id, userId: editor.admin };
+  await keepPart({ db, pool, storage }, whose, 0, new Uint8Array(partBytes));
+  await keepPart({ db, pool, storage }, whose, 1, new Uint8Array(file.bytes - partBytes));
+  await lose(`uploads/${id}/1`);
+  await expect(beginImport(site.platform(), editor.admin, id)).rejects.toThrow(/lost on our side/);
+  expect(await rows("select 1 from media_uploads")).toEqual([]);
+  expect([...(await storage.listAll("uploads")).objects].map(({ name }) => name)).not.toContain(id);
 });
 
 it("takes pictures and files in whatever they are called", async () => {

@@ -3,7 +3,7 @@ export { keepFile } from "./admin/files.server.ts";
 export { listDocuments, listEarlierNames } from "./admin/library.server.ts";
 export { cutCover, listLibrary } from "./admin/pictures.server.ts";
 export { forgetReplaced } from "./admin/replace-picture.server.ts";
-export { forgetOldUploads, keepPicture, takeUpload } from "./admin/uploads.server.ts";
+export { checkUpload, forgetOldUploads, keepPicture, takeUpload } from "./admin/uploads.server.ts";
 export { fileLink, filesOf, fileTitles, offeredFile } from "./file-links.server.ts";
 export { mediaFiles } from "./files.server.ts";
 export { inTurn } from "./in-turn.server.ts";

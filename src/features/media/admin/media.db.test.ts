@@ -16,10 +16,13 @@ const count = async (table: string) =>
   (await database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
 
 describe("a picture that is sent", () => {
-  it("is asked for once more when a part is not what was sent", async () => {
+  it.each([
+    ["is not what was sent", (part: string) => shop.site.platform.storage.put(part, new Uint8Array(7))],
+    ["is gone", (part: string) => shop.site.platform.storage.delete(part)],
+  ])("is asked for once more when a part %s", async (_, lose) => {
     const someone = await editor();
     const id = await sendParts(someone, await noise(300, 200), "a.png");
-    await shop.site.platform.storage.put(`uploads/${id}/0`, new Uint8Array(7));
+    await lose(`uploads/${id}/0`);
     const { status, body } = await someone.call("POST", `/media/uploads/${id}/finish`);
     expect([status, body.message]).toEqual([409, expect.stringMatching(/lost on our side/)]);
     expect(await count("media_uploads")).toBe(0);

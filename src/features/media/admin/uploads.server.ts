@@ -125,21 +125,24 @@ async function knownAs(db: DbOrTx, hash: string): Promise<string | undefined> {
   return row?.id;
 }
 
+/** Gives up an upload of which a part is gone, or is not what was sent. Throws CONFLICT; NOT_FOUND where it is over meanwhile. */
+async function giveUpLost(tools: Pick<Tools, "db" | "storage">, whose: Whose): Promise<never> {
+  await findUpload(tools.db, whose);
+  await dropUpload(tools, whose);
+  throw new AppError("CONFLICT", "A part of the file was lost on our side. Choose the file again.");
+}
+
 /**
- * The bytes of an upload that is here whole. Throws NOT_FOUND, CONFLICT while parts are missing, or when one is not what was sent
- * (the upload is given up then).
+ * The bytes of an upload that is here whole. Throws NOT_FOUND, CONFLICT while parts are missing, or when one was lost (the upload
+ * is given up then).
  */
-export async function readWhole({ db, storage }: Pick<Tools, "db" | "storage">, whose: Whose, purpose: Purpose) {
-  const { fileName, parts, bytes } = await findWhole(db, whose, purpose);
+export async function readWhole(tools: Pick<Tools, "db" | "storage">, whose: Whose, purpose: Purpose) {
+  const { fileName, parts, bytes } = await findWhole(tools.db, whose, purpose);
   const read: Uint8Array[] = [];
   for (let number = 0; number < parts.length; number += 1)
-    read.push(await storage.getBytes(`${folderOf(whose.id)}/${number}`));
+    read.push((await tools.storage.bytesIfThere(`${folderOf(whose.id)}/${number}`)) ?? new Uint8Array());
   const whole = Buffer.concat(read);
-  if (whole.length !== bytes) {
-    await dropUpload({ db, storage }, whose);
-    throw new AppError("CONFLICT", "A part of the file was lost on our side. Choose the file again.");
-  }
-  return { fileName, bytes: whole };
+  return whole.length === bytes ? { fileName, bytes: whole } : giveUpLost(tools, whose);
 }
 
 /**
@@ -193,6 +196,27 @@ export async function keepPicture(
   const made = id ?? (await knownAs(db, hash));
   if (made === undefined) throw notThere();
   return { picture: await readPicture(db, made), known: id === undefined };
+}
+
+/** How many bytes of an upload are in the storage. */
+async function bytesHere(storage: Tools["storage"], id: string): Promise<number> {
+  let bytes = 0;
+  let paginationToken: string | undefined;
+  do {
+    const page = await storage.listAll(folderOf(id), { ...(paginationToken !== undefined && { paginationToken }) });
+    for (const part of page.objects) if (part.isFile) bytes += (await part.getMetaData()).contentLength;
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return bytes;
+}
+
+/**
+ * Looks whether an upload of content can be handed over, before the transaction that does it. Throws NOT_FOUND, CONFLICT while
+ * parts are missing, or when one was lost (the upload is given up then).
+ */
+export async function checkUpload(tools: Pick<Tools, "db" | "storage">, whose: Whose): Promise<void> {
+  const { bytes } = await findWhole(tools.db, whose, "transfer");
+  if ((await bytesHere(tools.storage, whose.id)) !== bytes) await giveUpLost(tools, whose);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
-import { takeUpload } from "#features/media/service.server.ts";
+import { checkUpload, takeUpload } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { csvFile } from "#lib/csv.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
@@ -26,10 +26,12 @@ const toImport = ({
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-/** Takes a file that was sent whole, and has it read: what would come of it. Throws NOT_FOUND, CONFLICT while parts are missing. */
-export async function beginImport({ db, jobs }: Tools, userId: string, uploadId: string): Promise<Import> {
+/** Takes a file that was sent whole, and has it read: what would come of it. Throws NOT_FOUND, CONFLICT while parts are missing, or lost. */
+export async function beginImport({ db, storage, jobs }: Tools, userId: string, uploadId: string): Promise<Import> {
+  const whose = { id: uploadId, userId };
+  await checkUpload({ db, storage }, whose);
   return db.transaction(async (tx) => {
-    const sent = await takeUpload(tx, { id: uploadId, userId });
+    const sent = await takeUpload(tx, whose);
     const [row] = await tx
       .insert(imports)
       .values({ ...sent, createdBy: userId })
