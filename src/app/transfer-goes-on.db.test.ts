@@ -156,7 +156,7 @@ describe("an import that takes longer", () => {
     expect(await stands(id)).toMatchObject({ status: "done" });
   });
 
-  it("is ended when nobody has worked on it for a week, with its parts", async () => {
+  it("is ended when it is not done two weeks after its file was sent, with its parts", async () => {
     const id = await writing(1);
     const [{ folder }] = await rows("select folder from imports where id = $1", [id]);
     await pool().query("update imports set created_at = now() - interval '13 days' where id = $1", [id]);
@@ -164,7 +164,10 @@ describe("an import that takes longer", () => {
     expect(await stands(id)).toMatchObject({ status: "writing" });
     await pool().query("update imports set created_at = now() - interval '15 days' where id = $1", [id]);
     await forgetOldImports(site.platform());
-    expect(await stands(id)).toMatchObject({ status: "failed", failure: expect.stringMatching(/stood still/) });
+    expect(await stands(id)).toMatchObject({
+      status: "failed",
+      failure: expect.stringMatching(/not done two weeks after/),
+    });
     expect(await site.platform().storage.exists(`${folder}/0`)).toBe(false);
   });
 });

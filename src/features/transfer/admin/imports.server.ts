@@ -166,12 +166,12 @@ export async function cancelImport({ db, storage }: Tools, id: string) {
   return answer;
 }
 
-const stoodStill =
-  "It stood still for a week. What came until then stays: send the file once more for what is missing.";
+const tooLong =
+  "It was not done two weeks after the file was sent. What came until then stays: send the file once more for what is missing.";
 
 /**
- * Gives up files that nobody started within a week, ends what nobody works on any more (its job failed too often), and forgets
- * reports after half a year.
+ * Gives up files that nobody started within a week, ends what is not done two weeks after its file was sent (its job failed too
+ * often), and forgets reports after half a year.
  */
 export async function forgetOldImports({ db, storage }: Pick<Tools, "db" | "storage">): Promise<void> {
   const given = await db
@@ -180,12 +180,12 @@ export async function forgetOldImports({ db, storage }: Pick<Tools, "db" | "stor
     .where(and(inArray(imports.status, ["reading", "read"]), sql`${imports.createdAt} < now() - interval '7 days'`))
     .returning({ folder: imports.folder });
   // Started within a week, and no import takes another.
-  const stood = await db
+  const late = await db
     .update(imports)
-    .set({ status: "failed", failure: stoodStill, finishedAt: sql`now()` })
+    .set({ status: "failed", failure: tooLong, finishedAt: sql`now()` })
     .where(and(eq(imports.status, "writing"), sql`${imports.createdAt} < now() - interval '14 days'`))
     .returning({ folder: imports.folder });
-  for (const { folder } of [...given, ...stood]) await storage.deleteAll(folder);
+  for (const { folder } of [...given, ...late]) await storage.deleteAll(folder);
   await db.delete(imports).where(sql`${imports.finishedAt} < now() - interval '180 days'`);
 }
 
