@@ -107,6 +107,11 @@ describe("an admin", () => {
     });
     expect((await admin.call("GET", `/blogs/${id}`)).body.data).toMatchObject({ status: "draft", version: 2 });
     expect((await step({ version: 2 })).body.data).toMatchObject({ status: "published", version: 3 });
+    // The same press again, as nobody heard of the first.
+    expect(await step({ version: 2 })).toMatchObject({
+      status: 200,
+      body: { data: { status: "published", version: 3 } },
+    });
     expect((await step({ status: "archived" })).body.data).toMatchObject({ status: "archived", version: 4 });
     expect((await step({})).body.data).toMatchObject({ status: "published", version: 5 });
     expect((await apiBrowser(app).call("GET", `/blogs/${id}`)).body.data).toMatchObject({ locked: true });

@@ -265,9 +265,9 @@ export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<
 }
 
 /**
- * Publishes, archives or takes back. A blog without an hour is published now; one with a later hour is scheduled. Throws
- * CONFLICT when a sold one would become a draft again, where another person has to approve it first, and when it has another
- * version than the one that was read.
+ * Publishes, archives or takes back; one that already is what was asked for stays as it is, so a press whose answer was lost can
+ * be sent again. A blog without an hour is published now; one with a later hour is scheduled. Throws CONFLICT when a sold one would
+ * become a draft again, where another person has to approve it first, and when it has another version than the one that was read.
  */
 export async function setBlogStatus(
   db: Db,
@@ -277,8 +277,10 @@ export async function setBlogStatus(
   const change = db.transaction(async (tx) => {
     await useTerms(tx);
     const row = await lockBlog(tx, blogId);
-    if (version !== undefined && version !== row.version) throw otherVersion(row.version);
-    if (row.status !== status) await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, row, by);
+    if (row.status !== status) {
+      if (version !== undefined && version !== row.version) throw otherVersion(row.version);
+      await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, row, by);
+    }
     await note(tx, {
       action: "blog.publish",
       subject: row.title,
