@@ -183,6 +183,9 @@ describe("PDFs that would keep the process busy", () => {
     // Blocks with nothing in them, and then one that lasts until the end of the file.
     const nothing = Buffer.alloc(10_000_000, Buffer.from([0, 0, 0, 255, 255]));
     expect(await said(chained(41, Buffer.concat([nothing, Buffer.from([0, 255, 255, 0, 0])])))).toMatch(/damaged/);
+    // Or one that no packer writes, which breaks them all.
+    expect(await said(chained(41, Buffer.concat([nothing, Buffer.from([7])])))).toMatch(/damaged/);
+    expect(await said(chained(30, Buffer.concat([nothing, Buffer.from([7])])))).toBe("pdf");
   }, 30_000);
 });
 

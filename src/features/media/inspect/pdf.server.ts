@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { constants, createInflate } from "node:zlib";
 import { breathe, demandOneKind, refused } from "./refusal.server.ts";
 
@@ -84,13 +85,25 @@ interface Cost {
   broken: number;
 }
 
+/** Portions in which a stream is read: of one that breaks only those before are told, so at most one more was read. */
+const portion = 65_536;
+function* portionsOf(packed: Buffer): Generator<Buffer> {
+  for (let at = 0; at < packed.length; at += portion) yield packed.subarray(at, at + portion);
+}
+
 /** Unpacks a stream and looks at what is in it; answers its beginning. */
 async function lookInside(packed: Buffer, refs: Set<string>, cost: Cost): Promise<string> {
   const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
-  inflate.end(packed);
+  return unpack(Readable.from(portionsOf(packed)).pipe(inflate), refs, cost).finally(() => {
+    cost.read += inflate.bytesWritten + (inflate.errored ? portion : 0);
+    if (cost.read > most.read) throw refused(damaged);
+  });
+}
+
+async function unpack(inflate: AsyncIterable<Buffer>, refs: Set<string>, cost: Cost): Promise<string> {
   let begin = "";
   let tail = "";
-  for await (const chunk of inflate as AsyncIterable<Buffer>) {
+  for await (const chunk of inflate) {
     cost.unpacked += chunk.length;
     if (cost.unpacked > most.unpacked) throw refused(`This PDF unpacks to more than 400 MB. ${anew}`);
     const text = tail + chunk.toString("latin1");
@@ -98,8 +111,6 @@ async function lookInside(packed: Buffer, refs: Set<string>, cost: Cost): Promis
     tail = text.slice(-overlap);
     if (begin.length < 2_000_000) begin += chunk.toString("latin1");
   }
-  cost.read += inflate.bytesWritten;
-  if (cost.read > most.read) throw refused(damaged);
   return begin;
 }
 
