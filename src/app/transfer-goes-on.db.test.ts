@@ -72,6 +72,25 @@ it("takes pictures and files in whatever they are called", async () => {
   ]);
 });
 
+it("takes in what has signs in its address, or its terms, that no database keeps", async () => {
+  const files = {
+    "site.yaml":
+      'format: iit-content\nversion: 1\ncategories: [{ slug: quays, name: "Qu\\0ays", description: "\\0", position: 70000 }]\n',
+    "blogs/a.md": '---\ntitle: A\nslug: "quay\\0"\n---\nWords\n',
+    "blogs/b.md": '---\ntitle: B\nslug: "\\ud83d-b"\n---\nWords\n',
+  };
+  const id = await site.take(await packed(files), "content.tar.gz");
+  expect(await readImport(editor.database.db, id)).toMatchObject({ status: "done", counts: { made: 1, failed: 1 } });
+  expect(await rows("select slug from blogs")).toEqual([{ slug: "quay" }]);
+  expect(await rows("select name from categories where slug = 'quays'")).toEqual([{ name: "Qu ays" }]);
+  const bad = { "site.yaml": "format: iit-content\nversion: 1\nhashtags: [{ slug: A b, name: A }]\n" };
+  const refused = await site.take(await packed(bad), "content.tar.gz");
+  expect(await readImport(editor.database.db, refused)).toMatchObject({ status: "failed" });
+  const post = { id: "a\0", title: "Ghost", slug: "ghost", html: "<p>Words</p>", status: "published" };
+  const ghost = Buffer.from(JSON.stringify({ db: [{ data: { posts: [post] } }] }));
+  expect(await readImport(editor.database.db, await site.take(ghost, "ghost.json"))).toMatchObject({ status: "done" });
+});
+
 it("takes in pictures without a name", async () => {
   const content = '<p>Words</p><img src="https://old.example/wp-content/uploads/.jpg">';
   const xml = oldSite([{ id: 1, name: "a", title: "A", content }]);

@@ -1,25 +1,26 @@
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
+import { slugPattern } from "#lib/slug.ts";
 import { readHead, readYaml } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
 import { documentFile, type Entry, importLimits, type PictureFacts, type Plan } from "./plan.ts";
 import { cutLine } from "./texts.ts";
 import { planOfTexts } from "./texts-plan.server.ts";
 
+/** As the database keeps them: what it would refuse could be tried as often as one likes. */
+const line = (most: number) => z.string().transform((text) => cutLine(text, most));
+const termFields = { slug: z.string().max(60).regex(slugPattern), name: line(60).pipe(z.string().min(1)) };
 const siteSchema = z.object({
   format: z.literal("iit-content"),
   version: z.literal(1),
   categories: z
     .array(
-      z.object({
-        slug: z.string(),
-        name: z.string(),
-        description: z.string().default(""),
-        position: z.int().default(0),
-      }),
+      z.object({ ...termFields, description: line(500).default(""), position: z.int().min(0).max(30_000).catch(0) }),
     )
     .default([]),
-  hashtags: z.array(z.object({ slug: z.string(), name: z.string() })).default([]),
+  hashtags: z
+    .array(z.object({ ...termFields, name: termFields.name.transform((name) => name.replaceAll(",", " ")) }))
+    .default([]),
 });
 const picturesSchema = z
   .array(z.object({ file: z.string(), hash: z.string().regex(/^[0-9a-f]{64}$/), title: z.string(), alt: z.string() }))
@@ -51,7 +52,8 @@ function entryOf(name: string, text: string, texts: ReadonlyMap<string, "content
   // Beside a format of the text, the other one is the item's own.
   const isOwn = format !== undefined && (textFormat !== undefined || format !== "html");
   const values: Record<string, unknown> = { ...rest, ...(isOwn && { format }) };
-  const slug = typeof values.slug === "string" ? values.slug : file.replace(/\.md$/, "");
+  // Asked for in the database before anybody looks whether it can be an address.
+  const slug = cutLine(typeof values.slug === "string" ? values.slug : file.replace(/\.md$/, ""), 400);
   const [, src = "", x = "50", y = "50"] = /^([^#]*)(?:#(\d{1,3})-(\d{1,3}))?$/.exec(String(featuredImage ?? "")) ?? [];
   const isOurs = inArchive(src) !== undefined;
   const html = (isOwn ? textFormat : format) === "html" ? body.trim() : fromMarkdown(body);

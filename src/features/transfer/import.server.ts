@@ -33,10 +33,7 @@ const workMs = 45_000;
 /** Remembers where something came from, and leads its old addresses to it. */
 async function settle(db: Db, { source, kind, addresses }: Entry, itemId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
-      .insert(importSources)
-      .values({ source: cut(source, 500), kind, itemId })
-      .onConflictDoNothing();
+    await tx.insert(importSources).values({ source, kind, itemId }).onConflictDoNothing();
     if (kind === "blogs") await leadToBlog(tx, addresses, itemId);
   });
 }

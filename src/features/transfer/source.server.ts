@@ -7,6 +7,7 @@ import { planOfArchive } from "./archive-plan.server.ts";
 import { planOfGhost } from "./ghost-plan.server.ts";
 import type { ContentKind } from "./kinds.ts";
 import { importLimits, type Plan } from "./plan.ts";
+import { cutLine } from "./texts.ts";
 import { planOfWordpress } from "./wordpress-plan.server.ts";
 
 type Storage = Platform["storage"];
@@ -66,14 +67,25 @@ async function readTexts(storage: Storage, sent: Sent, name: string): Promise<Ma
 
 export type Format = "archive" | "wordpress" | "ghost";
 
+interface Read {
+  format: Format;
+  plan: Plan;
+}
+
 /** What a file would bring. Throws VALIDATION_FAILED for one of no known kind. */
 export async function readPlan(
   storage: Storage,
   sent: Sent,
   name: string,
   kinds: readonly ContentKind[],
-): Promise<{ format: Format; plan: Plan }> {
-  const files = await readTexts(storage, sent, name);
+): Promise<Read> {
+  const { format, plan } = planOf(await readTexts(storage, sent, name), kinds);
+  // A database keeps no NUL, and is asked for all of them first.
+  const entries = plan.entries.map((entry) => ({ ...entry, source: cutLine(entry.source, 500) }));
+  return { format, plan: { ...plan, entries } };
+}
+
+function planOf(files: ReadonlyMap<string, string>, kinds: readonly ContentKind[]): Read {
   if (files.has("site.yaml"))
     return { format: "archive", plan: planOfArchive(files, new Map(kinds.map((kind) => [kind.name, kind.text]))) };
   const named = (ending: string) => [...files].filter(([file]) => file.toLowerCase().endsWith(ending));
