@@ -83,6 +83,17 @@ describe("SSLCommerz", () => {
     expect(await buyer.stateOf(order.id)).toMatchObject({ state: "pending" });
   });
 
+  it.each([
+    ["a NUL", "status", "VALID\0"],
+    ["half a letter", "bank_tran_id", `${"1".repeat(99)}🚢`],
+  ])("hears a notice with %s in it", async (_, name, value) => {
+    const { buyer, order, reference } = await atGateway("sslcommerz");
+    const form = gateways.ssl.form(gateways.ssl.act(reference, "VALID"));
+    form.set(name, value);
+    expect((await post("sslcommerz/notice", form.toString())).status).toBe(200);
+    expect(await buyer.stateOf(order.id)).toMatchObject({ state: "paid" });
+  });
+
   it("does not cancel by a post to the cancel address, which anybody can send", async () => {
     const { buyer, order, reference } = await atGateway("sslcommerz");
     await post(`sslcommerz/return/cancel?ref=${reference}`, "");

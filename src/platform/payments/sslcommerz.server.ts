@@ -204,7 +204,8 @@ export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
 
   async function readNotice({ body }: { body: string }): Promise<Notice> {
     const fields = new URLSearchParams(body);
-    const value = (name: string) => (fields.get(name) ?? "").slice(0, 100);
+    // Neither a NUL nor half a letter can be written down, and a notice that isn't is not heard.
+    const value = (name: string) => (fields.get(name) ?? "").slice(0, 100).toWellFormed().replaceAll("\0", "");
     const reference = value("tran_id");
     if (!isSignatureGood(fields, storePassword)) options.onBadSignature();
     return {
