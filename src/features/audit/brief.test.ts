@@ -11,6 +11,15 @@ it("cuts texts and leaves secrets out, however deep they are", () => {
   expect(brief(Array.from({ length: 40 }, (_, i) => i))).toHaveLength(31);
 });
 
+it("keeps lists of ids whole, and nothing that only begins like them", () => {
+  const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+  const [few, many, tooMany] = [ids(31), ids(500), ids(501)];
+  expect(brief({ ids: few })).toEqual({ ids: few });
+  expect(brief({ ids: many })).toEqual({ ids: many });
+  expect(brief(tooMany)).toEqual([...tooMany.slice(0, 30), "… (501)"]);
+  expect(brief([...few, "x"])).toHaveLength(31);
+});
+
 it("keeps of a change only what differs", () => {
   expect(differing({ a: 1, b: [1], c: "x" }, { a: 1, b: [1, 2], d: true })).toEqual({
     before: { b: [1], c: "x", d: null },

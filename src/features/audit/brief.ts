@@ -1,5 +1,8 @@
 const mostText = 160;
 const mostEntries = 30;
+/** A note of many at once names all of them: 20 KB of ids at most. */
+const mostIds = 500;
+const isId = (one: unknown) => typeof one === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one);
 /** What is never kept, whatever it is of. */
 const secret = /password|secret|token|otp|recovery|stamp/i;
 
@@ -16,6 +19,7 @@ export function brief(value: unknown, depth = 0): unknown {
   if (typeof value !== "object") return null;
   if (depth >= 3) return "…";
   if (Array.isArray(value)) {
+    if (value.length <= mostIds && value.every(isId)) return value;
     const shown = value.slice(0, mostEntries).map((one) => brief(one, depth + 1));
     return value.length > mostEntries ? [...shown, `… (${value.length})`] : shown;
   }
