@@ -77,6 +77,7 @@ it(
     const report = {
       calls: tallies.reduce((all, { calls: own }) => all + own, 0),
       statuses: sum(tallies),
+      written: tallies.map(({ written }) => written),
       signedInAgain: tallies.map(({ signedInAgain }) => signedInAgain),
       broken: tallies.flatMap(({ broken }) => broken),
       undeclared: [...new Set(tallies.flatMap(({ undeclared }) => undeclared))].sort(),
@@ -88,9 +89,10 @@ it(
     expect(report.broken).toEqual([]);
     expect(report.undeclared).toEqual([]);
     expect(report.calls).toBeGreaterThan(calls / 4);
-    // Each role got past its doors: it read, wrote and was refused for what it sent.
+    // Each role got past its doors: it read, was refused for what it sent, and wrote what not everybody may.
     for (const { statuses } of tallies.slice(2))
       expect(Object.keys(statuses)).toEqual(expect.arrayContaining(["200", "422"]));
+    expect(report.written.slice(2).filter((written) => written === 0)).toEqual([]);
     expect(held).toBeLessThan(mostHeld);
     expect(beats.max).toBeLessThan(most + 6 * before.max);
   },
