@@ -77,16 +77,27 @@ it("believes no price that a buyer names", async () => {
   expect((await order(mallory, { kind: "blog", id: shop.blog }, 499.999)).status).toBe(422);
   // Nor does a field that no schema has.
   expect((await order(mallory, { kind: "blog", id: shop.blog, price: 1 }, 500)).status).toBe(422);
-  const registration = (await ticket(mallory, type, 1000)).body.data;
-  expect((await order(mallory, { kind: "event-ticket", id: registration.id }, 1)).status).toBe(409);
-  const placed = await order(mallory, { kind: "event-ticket", id: registration.id }, 1000);
-  expect(placed.status).toBe(201);
-  expect(await rows("select total_poisha as total from orders where id = $1", [placed.body.data.id])).toEqual([
-    { total: 100_000 },
-  ]);
-  // What somebody else holds can't be ordered.
   const other = await createBuyer(shop.site);
-  expect((await order(other, { kind: "event-ticket", id: registration.id }, 1000)).status).toBe(409);
+  const held = {
+    "event-ticket": await ticket(mallory, type, 1000),
+    enrollment: await seat(mallory, cohort, 1000),
+    membership: await mallory.call("POST", "/memberships", { ...member, expectedFee: 1000 }),
+  };
+  const asked = held.membership.body.data.id;
+  const { version } = (await shop.admin.call("GET", `/memberships/admin/${asked}`)).body.data;
+  expect((await shop.admin.call("POST", `/memberships/${asked}/approve`, { version })).status).toBe(200);
+  for (const [kind, { status, body }] of Object.entries(held)) {
+    expect([kind, status]).toEqual([kind, 201]);
+    const item = { kind, id: body.data.id };
+    // Not for another price, and not by somebody else who knows what it is called.
+    for (const [who, price] of [[mallory, 1] as const, [mallory, 0] as const, [other, 1000] as const])
+      expect([kind, price, (await order(who, item, price)).status]).toEqual([kind, price, 409]);
+    const placed = await order(mallory, item, 1000);
+    expect([kind, placed.status]).toEqual([kind, 201]);
+    expect(await rows("select total_poisha as total from orders where id = $1", [placed.body.data.id])).toEqual([
+      { total: 100_000 },
+    ]);
+  }
 });
 
 it("believes no word of a payment that a gateway doesn't confirm", async () => {

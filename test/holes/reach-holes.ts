@@ -116,6 +116,12 @@ export const reachHoles: readonly Hole[] = [
   ),
   hole(
     "foreign",
+    "An enrollment in one course gives the materials of all",
+    "features/enrollments/course.server.ts",
+    "        eq(cohortMaterials.cohortId, cohort.id),\n",
+  ),
+  hole(
+    "foreign",
     "Anybody's membership by its id",
     "features/memberships/members.server.ts",
     "const own = userId === undefined ? undefined : eq(memberships.userId, userId);",
