@@ -20,7 +20,7 @@ export async function benchCachedPage(site: Site, path: string): Promise<Figure[
   for (let round = 0; round < rounds; round += 1) {
     const theirs = await load(bareUrl, { connections: 50, seconds, headers });
     const ours = await load(url, { connections: 50, seconds, headers });
-    if (ours.errors > 0) throw new Error(`${ours.errors} answers failed`);
+    for (const { errors } of [theirs, ours]) if (errors > 0) throw new Error(`${errors} answers failed`);
     ratios.push(ours.perSecond / theirs.perSecond);
     best = { site: Math.max(best.site, ours.perSecond), bare: Math.max(best.bare, theirs.perSecond) };
   }

@@ -199,14 +199,18 @@ export async function benchMemory(
   for (const stop of stops) stop();
   const most = Math.max(...seconds);
   const perSecond = (number: number) => (number / (minutes * 60)).toFixed(0);
+  // Memory is little where little was done. Those on a poor line read for as long as their pause lasts, and are not counted on.
+  const short = (done: number, wanted: number) => done < 0.9 * wanted * minutes * 60;
+  const quick = (readers * (1 - 1 / slowOneIn) * 1000) / pauseMs;
+  const undone = counted.faults.size > 0 || short(counted.pages, quick) || short(counted.writes, writesPerSecond);
   const faults = [...counted.faults].map(([what, number]) => `${number} × ${what}`).join(", ") || "none";
   return [
     {
       name: `Resident memory with ${readers} open readers and ${writesPerSecond} writes/s for ${minutes} minutes, at most`,
-      value: most,
+      value: undone ? 9999 : most,
       unit: "MB",
       atMost: 350,
-      note: `${Math.round(begun)} MB before; ${perSecond(counted.pages)} pages/s and ${perSecond(counted.writes)} writes/s done; faults: ${faults}`,
+      note: `${Math.round(most)} MB at most, ${Math.round(begun)} MB before; ${perSecond(counted.pages)} pages/s and ${perSecond(counted.writes)} writes/s done; faults: ${faults}`,
     },
   ];
 }
