@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type FaultLine, faultsPaper } from "./paper.ts";
+import { type FaultLine, faultsPaper, placesWithout } from "./paper.ts";
 
 const line: FaultLine = {
   database: "embedded",
@@ -28,4 +28,9 @@ it("claims nothing where a check failed", () => {
   expect(paper).toContain("**Not green.**");
   expect(paper).not.toContain("Nothing was lost");
   expect(paper).toContain("2 lost");
+});
+
+it("knows which places a run says nothing of", () => {
+  expect(placesWithout([line])).toEqual(["on a small disk", "given"]);
+  expect(placesWithout([line, { ...line, database: "given" }, { ...line, database: "on a small disk" }])).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { faultPlaces } from "./place.ts";
 import type { Outcome } from "./rounds.ts";
 import type { Tally } from "./writers.ts";
 
@@ -15,6 +16,10 @@ function times(all: number[]): string {
   const say = (seconds: number | undefined) => seconds?.toFixed(1) ?? "never";
   return `${say(sorted[Math.floor(sorted.length / 2)])} | ${say(sorted.at(-1))}`;
 }
+
+/** The places of which a whole run says nothing: a test skips where there can be no small disk, and is green all the same. */
+export const placesWithout = (lines: readonly FaultLine[]) =>
+  faultPlaces.filter((place) => !lines.some(({ database }) => database === place));
 
 /** The paper of one whole run; `green` says whether every check passed. `seconds`: how long lasting faults last. */
 export function faultsPaper(

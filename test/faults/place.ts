@@ -1,2 +1,3 @@
 /** Where the site's database is: brought by the site, there too but on a disk that can be filled, or given to it. */
-export type Place = "embedded" | "on a small disk" | "given";
+export const faultPlaces = ["embedded", "on a small disk", "given"] as const;
+export type Place = (typeof faultPlaces)[number];

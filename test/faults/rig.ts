@@ -138,17 +138,18 @@ export class Rig {
     });
   }
 
-  /** Has the site's transactions wait in their middle, at a table that several need. Answers how to let them go. */
+  /** Has the site's transactions wait in their middle: those of blogs and those of orders. Answers how to let them go. */
   async holdTransactions(): Promise<() => Promise<void>> {
     const client = await this.database();
     await client.query("begin");
-    await client.query("lock table blog_hashtags in access exclusive mode");
-    await eventually(
-      "transactions of the site wait",
-      async () =>
-        (await client.query("select 1 from pg_locks where not granted and relation = 'blog_hashtags'::regclass")).rows
-          .length > 1,
-    );
+    await client.query("lock table blog_hashtags, order_lines in access exclusive mode");
+    await eventually("transactions of the site wait for either table", async () => {
+      const { rows } = await client.query(
+        `select distinct relation from pg_locks
+          where not granted and relation in ('blog_hashtags'::regclass, 'order_lines'::regclass)`,
+      );
+      return rows.length === 2;
+    });
     return async () => {
       // The server that held it may be gone, and the lock with it.
       await Promise.race([client.query("rollback").catch(() => {}), sleep(1000)]);
