@@ -112,7 +112,7 @@ const isBroken = (status: number, text: string) =>
 const isDone = (status: number) => status >= 200 && status < 300;
 
 /** A write that not everybody may make. */
-const isOwnWrite = ({ method, is }: Call) => method !== "GET" && !/^(open|undefined)$/.test(String(is["x-who"]));
+const isOwnWrite = ({ method, is }: Call) => method !== "GET" && !/^(open|reader|undefined)$/.test(String(is["x-who"]));
 
 /** Sends it; a connection that broke has the status 0. */
 async function send(address: string, init: RequestInit) {
