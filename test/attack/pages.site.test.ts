@@ -1,5 +1,6 @@
 import { DomHandler, DomUtils, Parser } from "htmlparser2";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAccount } from "#features/accounts/service.server.ts";
 import { saveContent } from "#features/settings/service.server.ts";
 import { installPublicQuestion } from "#features/trade-queries/service.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
@@ -138,12 +139,30 @@ it("what is drawn and fed has nothing in it that runs", async () => {
   expect(seen).toBeGreaterThan(50);
 });
 
-it("pages of one's own are the same for everybody, kept by nobody and in no search engine", async () => {
+it("pages of one's own are the same for everybody, whoever is signed in, and in no search engine", async () => {
+  const who = { email: "editor@example.org", password: "Correct-Horse-7" };
+  await createAccount(database.db, "admin", { ...who, fullName: "An Editor" });
+  const login = await fetch(`${site.origin}/api/v1/auth/login`, {
+    ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(who) },
+  });
+  const cookies = login.headers.getSetCookie().map((line) => line.split(";")[0]);
+  expect(cookies.some((line) => line?.startsWith("session="))).toBe(true);
+  const { token } = ((await login.json()) as { data: { token: string } }).data;
+  const signedIn = { cookie: cookies.join("; "), authorization: `Bearer ${token}` };
   for (const path of ["/dashboard", "/dashboard/orders", "/profile", "/checkout", "/admin-dashboard", "/login"]) {
-    const open = await read(path);
-    const signed = await fetch(site.origin + path, { headers: { cookie: "session=x", authorization: "Bearer x" } });
+    const open = await fetch(site.origin + path, { redirect: "manual" });
+    const signed = await fetch(site.origin + path, { redirect: "manual", headers: signedIn });
+    // Their HTML may be kept, since there is nobody in it: what is somebody's own is read by the browser, from calls that nobody keeps.
+    for (const name of ["cache-control", "vary", "etag"])
+      expect([path, name, signed.headers.get(name)]).toEqual([path, name, open.headers.get(name)]);
+    expect([path, open.status, signed.status, signed.headers.getSetCookie()]).toEqual([path, 200, 200, []]);
     const plain = (html: string) => html.replace(/nonce="[^"]*"/g, "");
-    expect(plain(await signed.text())).toBe(plain(open.text));
-    expect(open.text).toContain('<meta name="robots" content="noindex"');
+    const html = await open.text();
+    expect(plain(await signed.text())).toBe(plain(html));
+    expect(html).toContain('<meta name="robots" content="noindex"');
+  }
+  for (const path of ["/auth/verify", "/orders/my", "/users"]) {
+    const { status, headers } = await fetch(`${site.origin}/api/v1${path}`, { headers: signedIn });
+    expect([path, status, headers.get("cache-control")]).toEqual([path, 200, "no-store"]);
   }
 });
