@@ -32,7 +32,7 @@ export function attackPaper(
     `Written by \`npm run test:attack -- --write\` on ${machine}; not to be edited. Seed ${seed}.`,
     "",
     `**${green ? "Nothing broke." : "Not green."}** A stranger, somebody unverified, a customer and each role of staff sent ${report.calls} calls at the same time, made from the`,
-    "API's own document: right, wrong, foreign, huge, nested and hostile. Before that the parts that need no chance ran:",
+    "API's own document and beside it as forms: right, wrong, foreign, huge, nested and hostile. Before that the parts that need no chance ran:",
     `${parts.join(", ")}.`,
     "",
     `- Answers of 500, cut off, or with something of the inside in them: ${report.broken.length === 0 ? "none" : report.broken.length}`,
