@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { isOwnTarget } from "#features/redirects/address.ts";
 import { csvLine } from "#lib/csv.ts";
 import { writeMail } from "#platform/mail/layout.server.ts";
-import { apiBrowser, signedIn } from "../api-browser.ts";
+import { type ApiBrowser, apiBrowser, signedIn } from "../api-browser.ts";
 import { addFile, another } from "../documents.ts";
 import { addPicture, noise } from "../pictures.ts";
 import { createBuyer, useShop } from "../shop.ts";
@@ -16,6 +16,12 @@ const shop = useShop();
 const { database } = shop;
 const get = (path: string, headers: Record<string, string> = {}) =>
   shop.site.app.request(path, { headers }, { incoming: { socket: { remoteAddress: "203.0.113.9" }, headers } });
+
+const sendForm = (path: string, more: Record<string, string>) => {
+  const headers = { "content-type": "application/x-www-form-urlencoded", ...more };
+  const incoming = { socket: { remoteAddress: "203.0.113.9" }, headers };
+  return shop.site.app.request(path, { method: "POST", headers, body: "email=a@example.org" }, { incoming });
+};
 
 /** An address as browsers read it: what they leave out (URL Standard) can't hide what it begins with. */
 const asBrowsersRead = (value: string) => value.replace(/^[\p{Cc} ]+|[\t\n\r]/gu, "");
@@ -164,7 +170,15 @@ describe("who is asked", () => {
     ]) {
       const answer = await buyer.call("POST", "/trade-queries", write, headers as unknown as Record<string, string>);
       expect([answer.status, answer.body.code]).toEqual([403, "FORBIDDEN"]);
+      // Nor does its form come in where ours come without a script.
+      const file = `/resources/files/${randomUUID()}`;
+      for (const path of ["/contact", "/certificates", "/newsletter", "/unsubscribe", file])
+        expect([path, (await sendForm(path, headers as unknown as Record<string, string>)).status]).toEqual([
+          path,
+          403,
+        ]);
     }
+    for (const path of ["/contact", "/newsletter"]) expect((await sendForm(path, {})).status).toBe(303);
   });
 
   it("gets nobody else's answer from memory", async () => {
@@ -201,6 +215,18 @@ describe("who is asked", () => {
     expect((await as(token)).status).toBe(401);
     for (const [name, value] of before) buyer.jar.set(name, value);
     expect((await buyer.call("GET", "/auth/verify")).status).toBe(401);
+    // A new password ends whatever else is open, and leaves the old one good for nothing.
+    const word = { email: buyer.email, password: "Correct-Horse-7" };
+    const login = (who: ApiBrowser, password: string) => who.call("POST", "/auth/login", { ...word, password });
+    const [here, elsewhere] = [apiBrowser(shop.site.app), apiBrowser(shop.site.app)];
+    for (const who of [here, elsewhere]) expect((await login(who, word.password)).status).toBe(200);
+    const stolen = (await elsewhere.call("GET", "/auth/verify")).body.data.token;
+    const fresh = { newPassword: "Another-Horse-8", currentPassword: word.password };
+    expect((await here.call("PATCH", "/auth/update-profile", fresh)).status).toBe(200);
+    expect((await elsewhere.call("GET", "/auth/verify")).status).toBe(401);
+    expect((await as(stolen)).status).toBe(401);
+    expect((await login(elsewhere, word.password)).status).toBe(401);
+    expect((await login(elsewhere, fresh.newPassword)).status).toBe(200);
   });
 
   it("keeps the session where no script reads it", async () => {
