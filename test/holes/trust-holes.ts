@@ -91,7 +91,7 @@ export const trustHoles: readonly Hole[] = [
   ),
   hole(
     "words",
-    "A text keeps its onerror",
+    "A link in a text keeps its onfocus and onclick",
     "platform/content/document.server.ts",
     'a: ["href", "rel"],',
     'a: ["href", "rel", "onfocus", "onclick"],',
