@@ -94,10 +94,11 @@ describe("what is behind a wall", () => {
     for (const near of ["zyxmarkerzy", "zyxmarker", "zyx", "zyxmarkerzxy"])
       queue.push(`/api/v1/blogs/public-list?search-text=${near}`, `/blogs?q=${near}`);
 
+    const named = [...queue];
     const leaks: string[] = [];
-    while (queue.length > 0) {
-      const path = queue.pop() as string;
-      if (seen.has(path) || seen.size > 1300) continue;
+    // What is named first is read first: where there is more than is read, the rest is what is furthest from all of these.
+    for (let path = queue.shift(); path !== undefined && seen.size < 1300; path = queue.shift()) {
+      if (seen.has(path)) continue;
       seen.add(path);
       const { text } = await read(path);
       if (text.replaceAll(path, "").includes(marker)) leaks.push(path);
@@ -106,7 +107,7 @@ describe("what is behind a wall", () => {
     expect(leaks).toEqual([]);
     // The crawl really went through the site: every blog page, its data, its pictures.
     expect(seen.size).toBeGreaterThan(100);
-    for (const { slug } of premium) expect(seen).toContain(`/blogs/${slug}`);
+    expect(named.filter((path) => !seen.has(path))).toEqual([]);
   });
 
   it("is not in what the cache holds for the next visitor, in any encoding", async () => {
