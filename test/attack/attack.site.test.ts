@@ -4,7 +4,8 @@ import { openDatabase } from "#platform/db/client.server.ts";
 import { startTestSite, type TestSite } from "../app.ts";
 import { freePort } from "../free-port.ts";
 import { type Attacker, attackerOf } from "./attackers.ts";
-import { type ApiDocument, callsOf, fuzz, type Tally } from "./fuzz.ts";
+import { type ApiDocument, callsOf } from "./calls.ts";
+import { fuzz, type Tally } from "./fuzz.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { readLoopMeter } from "./loop-meter.ts";
 

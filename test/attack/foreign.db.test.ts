@@ -7,7 +7,7 @@ import { addFile, another, pdf } from "../documents.ts";
 import { createCategory } from "../factories/category.ts";
 import { createEvent } from "../factories/items.ts";
 import { billing, type createBuyer, createPremium, press } from "../shop.ts";
-import { type Call, callsOf } from "./fuzz.ts";
+import { type Call, callsOf } from "./calls.ts";
 import { Samples } from "./samples.ts";
 
 const site = useCompanies();

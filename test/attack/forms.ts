@@ -1,4 +1,4 @@
-import type { Call } from "./fuzz.ts";
+import type { Call } from "./calls.ts";
 
 const text = (maxLength = 200) => ({ type: "string", maxLength });
 const email = { type: "string", format: "email" };

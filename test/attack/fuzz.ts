@@ -1,26 +1,9 @@
 import { type Attacker, isSignedOut } from "./attackers.ts";
+import { type ApiDocument, type Call, callsOf } from "./calls.ts";
 import { formCalls, noticeSchema } from "./forms.ts";
 import { type Dice, diceOf } from "./random.ts";
 import { Samples } from "./samples.ts";
 import { Values } from "./values.ts";
-
-export interface Call {
-  method: string;
-  path: string;
-  /** What its path stands behind, where that is not the API. */
-  base?: string;
-  /** What the document says of it. */
-  // biome-ignore lint/suspicious/noExplicitAny: a part of the document as it stands there.
-  is: any;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the document as it stands there.
-export type ApiDocument = any;
-
-export const callsOf = (document: ApiDocument): Call[] =>
-  Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item as object).map(([method, is]) => ({ method: method.toUpperCase(), path, is })),
-  );
 
 export interface Fault {
   who: string;

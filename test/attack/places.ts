@@ -1,4 +1,4 @@
-import type { Call } from "./fuzz.ts";
+import type { Call } from "./calls.ts";
 import type { Samples, Schema } from "./samples.ts";
 import { bodies, lists, longTexts, objects, type Shape, texts } from "./shapes.ts";
 

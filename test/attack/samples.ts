@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Call } from "./fuzz.ts";
+import type { Call } from "./calls.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a schema of the document as it stands there.
 export type Schema = any;

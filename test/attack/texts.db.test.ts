@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isArea } from "#lib/staff.ts";
 import { createBuyer, useShop } from "../shop.ts";
-import { callsOf } from "./fuzz.ts";
+import { callsOf } from "./calls.ts";
 import { placesOf } from "./places.ts";
 import { Samples } from "./samples.ts";
 import { requestWith } from "./worst.ts";

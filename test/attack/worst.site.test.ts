@@ -5,7 +5,7 @@ import { openDatabase } from "#platform/db/client.server.ts";
 import { startTestSite, type TestSite } from "../app.ts";
 import { freePort } from "../free-port.ts";
 import { attackerOf, isSignedOut } from "./attackers.ts";
-import { callsOf } from "./fuzz.ts";
+import { callsOf } from "./calls.ts";
 import { readLoopMeter } from "./loop-meter.ts";
 import { placesOf } from "./places.ts";
 import { Samples } from "./samples.ts";

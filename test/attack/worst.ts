@@ -1,4 +1,5 @@
-import type { Call, Fault } from "./fuzz.ts";
+import type { Call } from "./calls.ts";
+import type { Fault } from "./fuzz.ts";
 import type { Place } from "./places.ts";
 import { type Dice, diceOf } from "./random.ts";
 import type { Samples } from "./samples.ts";
