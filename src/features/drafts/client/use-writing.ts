@@ -80,12 +80,11 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
       shown.current = sent;
       saved.current = data.version;
       toast({ title: "Saved", description: message });
-      // What came into the fields since they were sent is not saved by it: a picture that was being chosen, say.
-      const isMore = form.ref.current !== null && !sameFields(fields(), sent);
-      // Something new has another address by now, where it can only be led to.
-      const stays = isMore && item !== undefined;
+      // What came into the fields since they were sent is not saved by it: a picture that was being chosen, say. (Something new has
+      // another address by now: kept under this one it would begin the next new one.)
+      const stays = item !== undefined && form.ref.current !== null && !sameFields(fields(), sent);
       setTouched(stays);
-      if (isMore) draft.changed();
+      if (stays) draft.changed();
       else await draft.end();
       // Whoever went elsewhere meanwhile stays there.
       if (form.ref.current === null) return;

@@ -19,7 +19,7 @@ import { type CheckoutChoice, keepChoice, readChoice } from "./checkout-choice.t
 import { CouponField } from "./coupon-field.tsx";
 import { payAction, payNote } from "./pay-words.ts";
 import { firstChoice, PaymentChoice } from "./payment-choice.tsx";
-import { placeOrder, startPayment } from "./place-order.ts";
+import { placeOrder, StoppedWay, startPayment } from "./place-order.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { Totals } from "./totals.tsx";
 
@@ -86,6 +86,7 @@ export function PayForm({
         try {
           if (await startPayment(order.id, { gateway: chosen })) return;
         } catch (error) {
+          if (error instanceof StoppedWay) throw error;
           // The order is there: its own page says how to go on.
           const description = failureText(error, "We couldn't start the payment. You haven't been charged.");
           toast({ title: "Not paid yet", description, variant: "destructive" });

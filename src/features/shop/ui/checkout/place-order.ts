@@ -1,3 +1,4 @@
+import { ApiError } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import type { GatewayName } from "#platform/payments/names.ts";
@@ -18,8 +19,15 @@ interface Wish {
 /** After these the next press on 'Pay' is another order. */
 export const endedOutcomes = new Set<Order["outcome"]>(["cancelled", "expired", "refunded"]);
 
-/** How long a browser may take to leave for the gateway; who stopped it there presses again (ms). */
+/** After so long without having left for the gateway the form works again: no event tells that the way there was stopped (ms). */
 const leavingMs = 20_000;
+
+/** The browser is still on its way to the gateway, or was stopped there: nothing is lost, and nothing leads it elsewhere. */
+export class StoppedWay extends ApiError {
+  constructor() {
+    super(0, undefined, "The payment page is slow to open. Wait for it, or press again. You haven't been charged.");
+  }
+}
 
 /** Orders what was wished for. Pressed again it finds the same order, unless that one has ended unpaid, or was paid back. Throws ApiError. */
 export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish): Promise<Order | undefined> {
@@ -45,7 +53,7 @@ export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish
 /**
  * Begins a payment (`anyway`: although an earlier one may have gone through, which the buyer was told) and sends the
  * browser to the gateway; answers false where our own page goes on (bank transfer). Ends when the browser comes back to
- * this page, so that its button stays busy until it has left. Throws ApiError.
+ * this page, so that its button stays busy until it has left. Throws ApiError, and StoppedWay after 20 s.
  */
 export async function startPayment(
   orderId: string,
@@ -58,10 +66,8 @@ export async function startPayment(
   const url = answer?.data.redirectUrl;
   if (!url || !/^(https?:\/\/|\/(?!\/))/.test(url)) return false;
   window.location.assign(url);
-  await new Promise((resolve) => {
-    window.addEventListener("pageshow", resolve, { once: true });
-    // No event tells that the way there was stopped: the form must not stay still for ever.
-    setTimeout(resolve, leavingMs);
-  });
+  const back = new Promise((resolve) => window.addEventListener("pageshow", () => resolve("back"), { once: true }));
+  const late = new Promise((resolve) => setTimeout(resolve, leavingMs));
+  if ((await Promise.race([back, late])) !== "back") throw new StoppedWay();
   return true;
 }

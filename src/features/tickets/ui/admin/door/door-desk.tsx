@@ -61,7 +61,7 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
   };
   /** The code that is being judged. One at a time: a late answer must not stand before the next person. */
   const judging = useRef<Promise<Verdict>>(undefined);
-  const [isJudging, setJudging] = useState(false);
+  const [wait, setWait] = useState<"none" | "short" | "long">("none");
   function check(code: string): Promise<Verdict> {
     const before = judging.current?.catch(() => {});
     const judged = (async () => {
@@ -72,13 +72,14 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
       return verdict;
     })();
     judging.current = judged;
-    // Most answers come at once.
-    const timer = setTimeout(() => setJudging(true), 500);
+    // Most answers come at once: the result before stands until then, and nothing more is done about it.
+    setWait("short");
+    const timer = setTimeout(() => setWait("long"), 500);
     const end = () => {
       clearTimeout(timer);
       if (judging.current !== judged) return;
       judging.current = undefined;
-      setJudging(false);
+      setWait("none");
     };
     judged.then(end, end);
     return judged;
@@ -95,12 +96,14 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
     show({ outcome: "unknown", message, name: null, type: null, byList: false }, "");
     return true;
   }
-  const mayLetIn = last?.verdict.outcome === "unknown" && last.verdict.byList;
+  const mayLetIn = wait === "none" && last?.verdict.outcome === "unknown" && last.verdict.byList;
 
   const result = (
     <div role="status" aria-live="assertive">
-      {isJudging && <p className="rounded-control bg-surface px-4 py-3 font-semibold shadow-float">Checking...</p>}
-      {!isJudging && last && <Result key={last.round} verdict={last.verdict} />}
+      {wait === "long" && (
+        <p className="rounded-control bg-surface px-4 py-3 font-semibold shadow-float">Checking...</p>
+      )}
+      {wait !== "long" && last && <Result key={last.round} verdict={last.verdict} />}
     </div>
   );
   return (
