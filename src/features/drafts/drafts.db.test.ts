@@ -1,3 +1,4 @@
+import pg from "pg";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { draftBodySchema, mostDrafts } from "./contract.ts";
@@ -78,10 +79,22 @@ describe("a draft", () => {
       "insert into drafts (user_id, name, fields, revision) select $1::uuid, 'blog-' || i, '{}', 1 from generate_series(1, $2::int - 1) i",
       [mine.userId, mostDrafts],
     );
-    const more = (n: number) => keep("One more", 0, { ...mine, name: `blog-more-${n}` });
-    const tries = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => more(n)));
-    const refused = tries.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    expect(refused).toEqual(Array(11).fill(expect.objectContaining({ code: "VALIDATION_FAILED" })));
+    const refused = expect.objectContaining({ code: "VALIDATION_FAILED" });
+    const more = (name: string) => keep("One more", 0, { ...mine, name });
+    // Another window takes the last room and has not ended yet.
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query("begin");
+    await other.query("insert into drafts (user_id, name, fields, revision) values ($1, 'blog-last', '{}', 1)", [
+      mine.userId,
+    ]);
+    await other.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`drafts ${mine.userId}`]);
+    const late = more("blog-late").catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await other.query("commit");
+    await other.end();
+    expect(await late).toEqual(refused);
+    await expect(more("blog-more")).rejects.toEqual(refused);
     const { fields } = (await readDraft(database.db, { ...mine, name: "blog-1" })) ?? {};
     expect(fields).toEqual({});
     expect(await keep("Changed", 1, { ...mine, name: "blog-1" })).toMatchObject({ revision: 2 });
