@@ -17,7 +17,7 @@ export function isMet(figure: Figure): boolean {
 }
 
 /** The figures as a Markdown table. */
-export function figureTable(figures: Figure[]): string {
+export function figureTable(figures: readonly Figure[]): string {
   const number = (value: number) =>
     value >= 100 ? Math.round(value).toString() : value.toFixed(2).replace(/\.?0+$/, "");
   const rows = figures.map((figure) => {

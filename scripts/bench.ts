@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
@@ -15,6 +15,7 @@ import { growthPaper, type Measured, measureLists, writeGrowth } from "../bench/
 import { benchLists } from "../bench/lists.ts";
 import { dayAndMachine } from "../bench/machine.ts";
 import { benchMemory } from "../bench/memory.ts";
+import { paperWith } from "../bench/paper.ts";
 import { benchPublicApi } from "../bench/public-api.ts";
 import { measureRivals, paperOf } from "../bench/rivals.ts";
 import { readRivals } from "../bench/rivals-paper.ts";
@@ -34,9 +35,19 @@ import { ensureBrowser } from "./install-browser.ts";
  * or --minutes=…). `lists --only=Issues,Letters` measures these lists alone. `list-growth` (only by name) measures them with 1,000, 10,000
  * and 100,000 rows, or --rows=1000,1000000, and draws the growth; with --write as a paper of its own. `rivals` (only by name) measures
  * other sites that run on this machine beside ours, --site="NAME=POST,LIST" or --site="NAME=POST,LIST,PID+PID" for each, in --rounds=3;
- * with --write as docs/rivals.md, with the notes of bench/rivals-setup.md.
+ * with --write as docs/rivals.md, with the notes of bench/rivals-setup.md. --write writes each part's section of docs/benchmarks.md
+ * as soon as it was measured, so that a run that is cut off loses the part it was in alone.
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const paper = "docs/benchmarks.md";
+/** In the order in which their sections stand in the paper. */
+const parts =
+  "cached uncached api verify visit slow editor lighthouse lighthouse-all flood shop lists desk memory growth".split(
+    " ",
+  );
+for (const name of names)
+  if (![...parts, "list-growth", "rivals"].includes(name))
+    throw new Error(`Nothing is measured by the name of ${name}.`);
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
 const onlyLists = process.argv.flatMap((argument) =>
   argument.startsWith("--only=") ? argument.slice(7).split(",") : [],
@@ -75,7 +86,14 @@ const databaseOf = (dataDir: string) => {
 const stage = async (name: string, run: () => Promise<Figure[]>) => {
   if (!wanted(name)) return;
   console.log(`${name} …`);
-  figures.push(...(await run()));
+  const measured = await run();
+  figures.push(...measured);
+  // Some lists alone are no whole part.
+  if (process.argv.includes("--write") && onlyLists.length === 0)
+    writeFileSync(
+      paper,
+      paperWith(name, measured, machine, parts, existsSync(paper) ? readFileSync(paper, "utf8") : ""),
+    );
 };
 
 let site: Site | undefined;
@@ -118,9 +136,9 @@ try {
   if (names.includes("rivals")) {
     console.log("rivals …");
     const measured = await measureRivals(started, dataDir, { post: blog, list: "/blogs" }, rivals, rivalRounds);
-    const paper = paperOf(measured, machine, rivalRounds);
-    console.log(`\n${paper}`);
-    if (process.argv.includes("--write")) writeFileSync("docs/rivals.md", paper);
+    const beside = paperOf(measured, machine, rivalRounds);
+    console.log(`\n${beside}`);
+    if (process.argv.includes("--write")) writeFileSync("docs/rivals.md", beside);
   }
   await site.stop();
   site = undefined;
@@ -221,12 +239,7 @@ try {
   rmSync(root, { recursive: true, force: true });
 }
 
-const table = figureTable(figures);
-if (figures.length > 0) console.log(`\n${table}\n`);
-if (figures.length > 0 && process.argv.includes("--write")) {
-  const head = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on ${machine}. Ratios compare two servers within one run; absolute figures depend on the machine.\nOther programs beside ours: [rivals.md](rivals.md).\n`;
-  writeFileSync("docs/benchmarks.md", `${head}\n${table}\n`);
-}
+if (figures.length > 0) console.log(`\n${figureTable(figures)}\n`);
 if (figures.some((figure) => !isMet(figure))) {
   console.error("At least one bound was missed.");
   process.exitCode = 1;

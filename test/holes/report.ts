@@ -1,3 +1,4 @@
+import { sectionsOf } from "../../bench/paper.ts";
 import { type Hole, type Part, parts } from "./hole.ts";
 
 export interface Result {
@@ -32,12 +33,7 @@ function sectionOf(name: Hole["part"], results: readonly Result[], day: string):
  * the others as they stand in `before`.
  */
 export function reportOf(results: readonly Result[], day: string, before = ""): string {
-  const kept = new Map(
-    before
-      .split(/^(?=## )/m)
-      .slice(1)
-      .map((section) => [/^## (.*)/.exec(section)?.[1], section.trimEnd()] as const),
-  );
+  const kept = sectionsOf(before);
   const sections = (Object.keys(parts) as Hole["part"][]).flatMap((name) => {
     const own = results.filter(({ hole }) => hole.part === name);
     return own.length > 0 ? sectionOf(name, own, day) : (kept.get(name) ?? []);
