@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parts } from "./hole.ts";
 import { holes } from "./holes.ts";
@@ -13,6 +13,15 @@ it("can be planted, each of them, with other words for each", () => {
     for (const file of files) expect(existsSync(file)).toBe(true);
     expect([name, holes.some(({ part }) => part === name)]).toEqual([name, true]);
   }
+});
+
+it("stands in the report, each of them, and found", () => {
+  const report = readFileSync("docs/holes.md", "utf8");
+  const said = holes
+    .filter(({ what }) => !report.includes(`| ${what.replaceAll("|", "\\|")} |`))
+    .map(({ what }) => what);
+  expect(said).toEqual([]);
+  expect(report).toContain(`${holes.length} of ${holes.length} were found.`);
 });
 
 it("says so when what it replaces is gone", () => {

@@ -1,9 +1,10 @@
 // Keeps the built site under a mixed load and looks whether memory, descriptors and connections to the database stay level:
 // npm run test:soak (two hours), or npm run test:soak -- --minutes 10. Writes docs/soak.md and docs/pictures/soak.svg.
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { databasePids, residentMb, startSite } from "../../bench/site.ts";
+import { buildIfChanged } from "../../scripts/build.ts";
 import { makeDataFolder, removeDataFolder } from "../data-folder.ts";
 import { drawing, names } from "./drawing.ts";
 import { type Counted, loadUntil } from "./load.ts";
@@ -12,7 +13,7 @@ import { bounds, judge, type Reading } from "./slope.ts";
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "120" } } });
 const minutes = Number(values.minutes);
 if (!(minutes >= 1 && minutes <= 1440)) throw new Error("--minutes takes 1 to 1440.");
-if (!existsSync("build/server/index.js")) throw new Error("Build the site first: npm run build.");
+buildIfChanged();
 const everyMs = 15_000;
 
 const dataDir = makeDataFolder();
