@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Accounts, noAccount, refuseWeak, type Visitor } from "./account-tools.server.ts";
 import type { User, updateProfileSchema } from "./contract.ts";
@@ -37,8 +37,8 @@ export async function setPassword(
     if (proof) await tools.proofs.spend(tx, proof);
     const row = await prove(tx, userId, { ...options.change, passwordHash }, options.unnamed);
     if (!row) throw proof ? faultOf(proof) : noAccount();
-    // What was mailed to reset the password before is void: somebody may hold it.
-    await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.purpose, "reset")));
+    // What was mailed before is void: somebody may hold it.
+    await tx.delete(proofs).where(eq(proofs.userId, userId));
     // So is the link that would move the account to another address: whoever asked for that may be why the password was changed.
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await closeSessions(tx, userId, options.keepSession);

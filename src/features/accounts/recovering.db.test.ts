@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { codeIn, password, useAccountApp } from "../../../test/account-app.ts";
+import { codeIn, password, type TestBrowser, tokenIn, useAccountApp } from "../../../test/account-app.ts";
+import { openAccounts } from "./service.server.ts";
 
 const app = useAccountApp();
-const { browser, member, mailOf } = app;
+const { browser, mailOf, member, someone } = app;
 
 describe("recovering", () => {
   it("sends a code that is checked, works once, and ends all sessions", async () => {
@@ -109,5 +110,43 @@ describe("recovering", () => {
       await b.call("POST", "/v1/auth/forgot-password-link", { email: address });
     await mailOf("reset-code", email);
     expect(app.sent.map(({ to }) => to)).not.toContain("nobody@example.org");
+  });
+
+  it("however it was proven, no link from before opens the account past its password and second factor", async () => {
+    const boss = await member("admin");
+    const byHand = async (_: TestBrowser, userId: string) => {
+      expect((await boss.b.call("POST", `/v1/users/${userId}/verify`)).status).toBe(200);
+    };
+    const byReset = async (b: TestBrowser, _: string, email: string) => {
+      await b.call("POST", "/v1/auth/forgot-password-link", { email });
+      const change = { email, otp: codeIn(await mailOf("reset-code", email)), newPassword: password };
+      expect((await b.call("PATCH", "/v1/auth/reset-password", change)).status).toBe(200);
+    };
+    for (const way of [byHand, byReset]) {
+      const person = someone();
+      const b = browser();
+      const { userId } = (await b.call("POST", "/v1/auth/register", person)).body.data.user;
+      const mail = await mailOf("verification", person.email);
+      await way(b, userId, person.email);
+      const { rows } = await app.database.pool.query("select full_name, password_hash from users where id = $1", [
+        userId,
+      ]);
+      const tryProof = async (proof: object) => {
+        const { status } = await browser().call("POST", "/v1/auth/verify-email", {
+          ...proof,
+          newPassword: "Strangers-Own-7",
+          fullName: "Stranger",
+        });
+        const now = await app.database.pool.query("select full_name, password_hash from users where id = $1", [userId]);
+        expect([way.name, status, now.rows]).toEqual([way.name, 422, rows]);
+      };
+      await tryProof({ token: tokenIn(mail) });
+      const kept = await app.database.pool.query("select 1 from proofs where user_id = $1", [userId]);
+      expect([way.name, kept.rowCount]).toEqual([way.name, 0]);
+      // One that an account somehow still has opens it no more.
+      const { token, code } = await openAccounts(app.platform).proofs.issue(app.platform.db, userId, "verify");
+      await tryProof({ token });
+      await tryProof({ email: person.email, code });
+    }
   });
 });

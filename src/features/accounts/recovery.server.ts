@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { type Accounts, refuseWeak, type SignedIn, type Visitor } from "./account-tools.server.ts";
@@ -10,7 +10,7 @@ import { setPassword } from "./profile.server.ts";
 import { type Found, faultOf, isLinkCode, type Purpose } from "./proofs.server.ts";
 import { closeSessions, forgetDevices, hashToken, newToken } from "./sessions.server.ts";
 import { confirmPassword, openFor } from "./sign-in.server.ts";
-import { knownDevices } from "./tables.server.ts";
+import { knownDevices, users } from "./tables.server.ts";
 import { lockAddress, lockAddressOf, newestWaiting, ownerOf, prove } from "./waiting.server.ts";
 
 type VerifyInput = z.infer<typeof verifyEmailSchema>;
@@ -132,6 +132,9 @@ export async function verifyEmail(
   return db.transaction(async (tx) => {
     await lockAddressOf(tx, found.userId);
     await tools.proofs.spend(tx, found);
+    // What is an account already has a password of its own, perhaps a second factor: no link from before opens it.
+    const waiting = await tx.$count(users, and(eq(users.id, found.userId), isNull(users.verifiedAt)));
+    if (waiting === 0) throw faultOf(found);
     const row = await prove(tx, found.userId, change, unnamed);
     if (!row) throw faultOf(found);
     await outbox.put(tx, welcomeMail(site, row.email, row.fullName));

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { deleteOld } from "#platform/db/delete-old.server.ts";
-import { users } from "./tables.server.ts";
+import { proofs, users } from "./tables.server.ts";
 import type { UserRow } from "./user-row.server.ts";
 import { freeUsername, usernameBase } from "./usernames.server.ts";
 
@@ -76,7 +76,11 @@ export async function prove(
   const owner = row.verifiedAt ? undefined : await ownerOf(tx, row.email);
   if (owner) return undefined;
   const [proven] = await tx.update(users).set(set).where(eq(users.id, userId)).returning();
-  if (!row.verifiedAt) await endWaiting(tx, row.email, userId);
+  if (!row.verifiedAt) {
+    await endWaiting(tx, row.email, userId);
+    // However it was proven: a link that is left would open the account once more, past its second factor.
+    await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.purpose, "verify")));
+  }
   return proven;
 }
 
