@@ -66,7 +66,7 @@ const routes = {
         content: { "application/json": { schema: z.looseObject({}) }, "text/html": { schema: z.string() } },
       },
       ...refusals,
-      ...failures(404, 429),
+      ...failures(404, 409, 429),
     },
   }),
   changeRole: declareCall({
@@ -198,7 +198,9 @@ export function usersApi(tools: Accounts, parts: readonly OwnDataPart[], history
       const { id } = c.req.valid("param");
       const { format } = c.req.valid("query");
       await consume(pool, exportLimit, c.get("caller").user.userId);
-      const { userId, username } = await readPerson(db, id);
+      const { userId, username, isVerified } = await readPerson(db, id);
+      // What other features hold goes by the address, too: not for whoever has merely typed it.
+      if (!isVerified) throw steps.waitingFault();
       const data = await collectOwnData(db, userId, parts);
       await note(db, steps.stepOn({ id, username }, "export"));
       c.header("Content-Disposition", `attachment; filename="data-of-${username}.${format}"`);

@@ -91,6 +91,10 @@ it("opens a registration by hand, and sends again what opens an account", async 
   const path = `/v1/users/${data.user.userId}`;
   expect((await boss.b.call("POST", `${path}/block`, { reason: "x" })).status).toBe(409);
   expect((await boss.b.call("PATCH", `${path}/role`, is("admin", "customer"))).status).toBe(409);
+  // Whoever typed the address need not be whom it belongs to.
+  for (const format of ["json", "html"])
+    expect((await boss.b.call("GET", `${path}/export?format=${format}`)).status).toBe(409);
+  expect(await rows("select 1 from audit_log where subject_id = $1", [data.user.userId])).toEqual([]);
   app.sent.length = 0;
   expect((await boss.b.call("POST", `${path}/mail`)).body.message).toContain("verification email");
   await mailOf("verification", person.email);

@@ -43,8 +43,10 @@ export async function step<T>({ platform }: Accounts, work: (tx: DbOrTx) => Prom
   }
 }
 
+export const waitingFault = () => conflict("This registration waits until its email address is verified.");
+
 function refuseWaiting({ verifiedAt }: Row): void {
-  if (verifiedAt === null) throw conflict("This registration waits until its email address is verified.");
+  if (verifiedAt === null) throw waitingFault();
 }
 
 /**

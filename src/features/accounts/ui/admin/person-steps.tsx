@@ -122,7 +122,7 @@ export function PersonSteps({ person, isSelf }: { person: Person; isSelf: boolea
       {!person.isVerified && <VerifyByHand person={person} />}
       {open && <SendMail person={person} />}
       {person.isVerified && <ChangeEmail key={person.email} person={person} />}
-      <ExportData person={person} />
+      {person.isVerified && <ExportData person={person} />}
       {person.isVerified && <BlockPerson person={person} />}
       {person.isVerified && <DeletePerson person={person} />}
     </div>
