@@ -25,6 +25,11 @@ describe("the second factor", () => {
     expect((await b.call("POST", "/v1/auth/second-factor/enable", { code: "000000" })).status).toBe(422);
     const enabled = await b.call("POST", "/v1/auth/second-factor/enable", { code: await codeOf(secret) });
     expect(enabled.body.data.recoveryCodes).toHaveLength(10);
+    // Who presses again because that answer was lost learns that it is on.
+    expect(await b.call("POST", "/v1/auth/second-factor/enable", { code: await codeOf(secret) })).toMatchObject({
+      status: 409,
+      body: { message: "Two-factor sign-in is on already. Make new recovery codes in your profile." },
+    });
     const other = browser();
     const first = await other.call("POST", "/v1/auth/login", { email, password });
     expect(first).toMatchObject({ status: 401, body: { code: "SECOND_FACTOR_REQUIRED" } });

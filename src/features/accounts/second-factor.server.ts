@@ -52,8 +52,14 @@ export class SecondFactor {
     return { secret, uri, qrSvg: renderSVG(uri) };
   }
 
-  /** Turns it on with a first right code. Returns the recovery codes; they are shown this once. */
+  /**
+   * Turns it on with a first right code. Returns the recovery codes; they are shown this once. Throws CONFLICT where it is on
+   * already: who presses again because the answer was lost is told so, and not that the code is wrong.
+   */
   async confirm(tx: DbOrTx, userId: string, code: string): Promise<string[]> {
+    // Locked, so that the secret that was checked is the one that is turned on.
+    if ((await this.lock(tx, userId))?.confirmedAt)
+      throw new AppError("CONFLICT", "Two-factor sign-in is on already. Make new recovery codes in your profile.");
     if (!(await this.checkApp(tx, userId, code, false))) throw wrongCode();
     await tx.update(secondFactors).set({ confirmedAt: sql`now()` }).where(eq(secondFactors.userId, userId));
     return this.makeRecovery(tx, userId);
@@ -62,13 +68,18 @@ export class SecondFactor {
   /** Ten new recovery codes; the old ones are void. Throws CONFLICT where there is no second factor. */
   async renewRecovery(tx: DbOrTx, userId: string): Promise<string[]> {
     // Locked, so that it is not turned off meanwhile.
+    if (!(await this.lock(tx, userId))?.confirmedAt)
+      throw new AppError("CONFLICT", "Two-factor sign-in is off. Set it up first.");
+    return this.makeRecovery(tx, userId);
+  }
+
+  private async lock(tx: DbOrTx, userId: string): Promise<{ confirmedAt: Date | null } | undefined> {
     const [row] = await tx
       .select({ confirmedAt: secondFactors.confirmedAt })
       .from(secondFactors)
       .where(eq(secondFactors.userId, userId))
       .for("update");
-    if (!row?.confirmedAt) throw new AppError("CONFLICT", "Two-factor sign-in is off. Set it up first.");
-    return this.makeRecovery(tx, userId);
+    return row;
   }
 
   private async makeRecovery(tx: DbOrTx, userId: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import { type RefObject, useState } from "react";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { ApiError } from "../../client/api.ts";
 import { apiFetch } from "../../client/session.ts";
 import type { SecondFactorCalls } from "../../second-factor-api.server.ts";
 import { type AppSecret, AppStep } from "./app-step.tsx";
@@ -72,8 +73,14 @@ export function TwoFactorSetup({
   }
   async function enable(code: string) {
     const path = "/api/v1/auth/second-factor/enable";
-    const answer = await call(path, { method: "POST", body: { code } });
-    if (answer) show(answer.data.recoveryCodes);
+    try {
+      const answer = await call(path, { method: "POST", body: { code } });
+      if (answer) show(answer.data.recoveryCodes);
+    } catch (error) {
+      // On already: an earlier answer was lost, and its codes with it. None are known here, so new ones are called for.
+      if (error instanceof ApiError && error.status === 409) onEnabled(0);
+      throw error;
+    }
   }
   function kept() {
     finish();
