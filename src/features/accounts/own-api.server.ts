@@ -70,7 +70,7 @@ const routes = {
     path: "/auth/deletion",
     tags,
     summary: "Keep my account after all",
-    responses: done,
+    responses: { ...done, ...failures(404) },
   }),
   exported: declareCall({
     who: "customer",

@@ -6,6 +6,7 @@ import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { noAccount } from "./account-tools.server.ts";
 import type { Security, SessionInfo } from "./contract.ts";
 import { deletedMail, deletionMail } from "./mails.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
@@ -92,8 +93,14 @@ export async function askForDeletion(
   });
 }
 
+/** Throws NOT_FOUND where the account was deleted at this very moment: nobody is told that it stays. */
 export async function takeBackDeletion(db: DbOrTx, userId: string): Promise<void> {
-  await db.update(users).set({ deleteAfter: null }).where(eq(users.id, userId));
+  const kept = await db
+    .update(users)
+    .set({ deleteAfter: null })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id });
+  if (kept.length === 0) throw noAccount();
 }
 
 /** One account whose week is over, with all that hangs on it; undefined when there is none but those to leave out. */

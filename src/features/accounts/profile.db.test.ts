@@ -1,3 +1,4 @@
+import pg from "pg";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#features/accounts/service.server.ts";
@@ -93,6 +94,25 @@ describe("one's own", () => {
     expect(exported.body.account.email).toBe(email);
     expect(JSON.stringify(exported.body)).not.toMatch(/argon|hash|token/i);
     expect((await browser().call("GET", "/v1/auth/export")).status).toBe(401);
+  });
+
+  it("account is not said to stay when its deletion was faster", async () => {
+    const { b, userId, email } = await member();
+    await b.call("POST", "/v1/auth/deletion", { password });
+    const client = new pg.Client({ connectionString: app.database.url });
+    await client.connect();
+    try {
+      await client.query("begin");
+      await client.query("delete from users where id = $1", [userId]);
+      const kept = b.call("DELETE", "/v1/auth/deletion");
+      const waits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await client.query(waits)).rowCount, { timeout: 30_000 }).toBe(1);
+      await client.query("commit");
+      expect((await kept).status).toBe(404);
+    } finally {
+      await client.end();
+    }
+    expect((await app.database.pool.query("select 1 from users where email = $1", [email])).rowCount).toBe(0);
   });
 
   it("account can be deleted, after a week in which it can be kept", async () => {
