@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { password, useAccountApp } from "../../../../test/account-app.ts";
+import { openAccounts } from "../service.server.ts";
+import { invite } from "./invitations.server.ts";
 
-const app = useAccountApp();
+const app = useAccountApp({ connections: 4 });
 const { member, browser, database, mailOf, someone } = app;
 
 const tokenTo = async (to: string) => /#token=([\w-]+)/.exec((await mailOf("invitation", to)).text)?.[1];
@@ -93,6 +96,40 @@ it("is void once a role was set by hand, and when who sent it is blocked or no a
     "select count(*)::int as n from audit_log where action = 'invitation.cancel'",
   );
   expect(noted.rows[0].n).toBeGreaterThanOrEqual(3);
+});
+
+it("is void when who sent it accepts a lesser role, and is not sent by whoever is no admin any more", async () => {
+  const boss = await member("admin");
+  const lesser = await member("admin");
+  const [sent, unsent] = [someone(), someone()];
+  await lesser.b.call("POST", "/v1/invitations", { email: sent.email, role: "admin" });
+  const token = await tokenTo(sent.email);
+  await boss.b.call("POST", "/v1/invitations", { email: lesser.email, role: "editor" });
+  expect((await accept(lesser.b, { token: await tokenTo(lesser.email) })).status).toBe(200);
+  expect(await roleOf(lesser.email)).toBe("editor");
+  const answer = await accept(browser(), { token, fullName: "Karim", newPassword: password });
+  expect(answer.status).toBe(422);
+  // Let in as an admin, and none by the time that it is sent.
+  const late = invite(openAccounts(app.platform), lesser.userId, { email: unsent.email, role: "admin" });
+  await expect(late).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+it("is void, too, when it was on its way while who sent it was blocked", async () => {
+  const boss = await member("admin");
+  const { userId } = await member("admin");
+  const { email } = someone();
+  const tools = openAccounts(app.platform);
+  let blocked: ReturnType<typeof boss.b.call> | undefined;
+  await database.db.transaction(async (tx) => {
+    const within = { ...tools, platform: { ...tools.platform, db: tx as unknown as typeof database.db } };
+    await invite(within, userId, { email, role: "admin" });
+    blocked = boss.b.call("POST", `/v1/users/${userId}/block`, { reason: "Not theirs." });
+    const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await tx.execute(waits)).rowCount, { timeout: 30_000 }).toBe(1);
+  });
+  expect((await blocked)?.status).toBe(200);
+  const left = await database.pool.query("select 1 from staff_invitations where email = $1", [email]);
+  expect(left.rowCount).toBe(0);
 });
 
 it("the last admin does not become less by an invitation", async () => {

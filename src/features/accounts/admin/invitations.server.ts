@@ -7,13 +7,14 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import { type Accounts, fieldFault, refuseWeak, type Visitor } from "../account-tools.server.ts";
 import { countLinkAttempt } from "../limits.server.ts";
 import { hashPassword } from "../passwords.server.ts";
+import { holdStaff } from "../people.server.ts";
 import { hashToken, newToken } from "../sessions.server.ts";
 import { staffInvitations, users } from "../tables.server.ts";
 import { insertUser, madeUsernames } from "../usernames.server.ts";
 import { endWaiting, lockAddress, ownerOf } from "../waiting.server.ts";
 import type { Invitation } from "./invitations-contract.ts";
 import { invitationMail } from "./mails.server.ts";
-import { setRole, step, stepOn } from "./steps.server.ts";
+import { lockInviter, setRole, step, stepOn, voidInvitations } from "./steps.server.ts";
 
 /** Days in which an invitation can be accepted. */
 const invitationDays = 7;
@@ -62,7 +63,8 @@ const onInvitation = ({ id, role }: Pick<Row, "id" | "role">, verb: string) => (
 
 /**
  * Invites somebody by email, whether or not the address has an account: nothing tells. One invitation waits for an address;
- * a new one takes the place of the earlier, whose link is void. Throws CONFLICT when it is not the earlier one that was seen (`before`).
+ * a new one takes the place of the earlier, whose link is void. Throws CONFLICT when it is not the earlier one that was seen (`before`),
+ * and FORBIDDEN for whoever is no admin any more since the call was let in.
  */
 export async function invite(
   { platform, mailSite }: Accounts,
@@ -73,6 +75,8 @@ export async function invite(
   const token = newToken();
   await platform.db.transaction(async (tx) => {
     await lockAddress(tx, email);
+    await lockInviter(tx, invitedBy);
+    if (!(await holdStaff(tx, "admin", invitedBy))) throw new AppError("FORBIDDEN", "Only admins may do this.");
     const [waiting] = await tx.select().from(staffInvitations).where(eq(staffInvitations.email, email));
     if (before !== undefined && before !== (waiting?.sentAt.toISOString() ?? null)) {
       if (!waiting) throw noInvitation();
@@ -149,15 +153,18 @@ export async function acceptInvitation(
   const site = await tools.mailSite(db);
   await step(tools, async (tx) => {
     await lockAddress(tx, email);
+    const owner = await ownerOf(tx, email);
+    if (owner) await lockInviter(tx, owner.id);
     // Of two that accept at once, the second finds nothing left.
     const [row] = await tx
       .delete(staffInvitations)
       .where(eq(staffInvitations.tokenHash, hashToken(token)))
       .returning();
     if (!row) throw deadLink();
-    const owner = await ownerOf(tx, email);
     if (owner) {
       if (session?.userId !== owner.id) throw new AppError("UNAUTHENTICATED", "Sign in to accept this invitation.");
+      // Who is an admin no more has invited nobody; of anybody else there is none.
+      if (row.role !== "admin") await voidInvitations(tx, owner.id, { by: true });
       await setRole(tools, tx, site, owner.id, row.role);
       return;
     }

@@ -50,10 +50,19 @@ function refuseWaiting({ verifiedAt }: Row): void {
 }
 
 /**
+ * Sending invitations and losing the right to happen one after another: one that is sent at that moment is either seen
+ * here or refused there. Comes before invitations and people are locked, and ends with the transaction.
+ */
+export async function lockInviter(tx: DbOrTx, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`inviter ${id}`}, 0))`);
+}
+
+/**
  * Voids the invitations to an account's address, whose link would undo what is set by hand now, and with `by` those that
  * the account sent itself. Invitations are locked before people, as by whoever accepts one.
  */
-async function voidInvitations(tx: DbOrTx, id: string, { by }: { by: boolean }): Promise<void> {
+export async function voidInvitations(tx: DbOrTx, id: string, { by }: { by: boolean }): Promise<void> {
+  if (by) await lockInviter(tx, id);
   const { email, invitedBy } = staffInvitations;
   const theirs = eq(email, sql`(select ${users.email} from ${users} where ${users.id} = ${id})`);
   const waiting = await tx
