@@ -1,6 +1,7 @@
 import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
 import { codeIn, password, useAccountApp } from "../../../test/account-app.ts";
+import { createBlog } from "../../../test/factories/blog.ts";
 
 const app = useAccountApp();
 const { browser, member, mailOf } = app;
@@ -132,6 +133,7 @@ describe("the second factor", () => {
       expect(enabled.status).toBe(200);
     };
     await turnOn(boss);
+    const draft = await createBlog(app.database.db, { slug: "unfinished", status: "draft" });
     try {
       expect((await boss.b.call("PATCH", settings, demand)).body.data).toEqual(demand);
       expect((await boss.b.call("GET", settings)).body.data).toEqual(demand);
@@ -146,6 +148,10 @@ describe("the second factor", () => {
         ["POST", "/v1/auth/second-factor/recovery-codes", { password }],
       ] as [string, string, object?][])
         expect(await other.b.call(method, path, body), `${method} ${path}`).toMatchObject(required);
+      // Nor more of a blog than strangers do.
+      expect((await boss.b.call("GET", `/v1/blogs/${draft}`)).status).toBe(200);
+      for (const path of [`/v1/blogs/${draft}`, "/v1/blogs/slug/unfinished"])
+        expect((await other.b.call("GET", path)).status, path).toBe(404);
       // A customer is asked for nothing, and an admin signing in anew is told at once.
       expect((await customer.call("GET", "/v1/auth/verify")).body.data.user.secondFactorDue).toBe(false);
       const again = browser();

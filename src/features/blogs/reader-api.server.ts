@@ -72,8 +72,8 @@ type ReaderContext = Context<ApiEnv & { Variables: { session: ApiSession | undef
 export function readerApi({ db, pool }: Platform) {
   const read = async (c: ReaderContext, by: { id: string } | { slug: string }) => {
     const reader = c.get("session")?.user;
-    // Who has still to prove an address reads like anybody else.
-    if (!reader?.isVerified) {
+    // Who has still to prove an address, or to set up the second factor, reads like anybody else.
+    if (!reader?.isVerified || reader.secondFactorDue) {
       const blog = await readBlog(db, by);
       // What strangers get: never a text that somebody bought. (It is kept only where no session was shown at all.)
       keepAnswer(c, "/blogs/one", by, ["blogs"]);
