@@ -1,5 +1,6 @@
 import {
   accountMailJob,
+  avatarJob,
   deleteDueAccounts,
   foldSignUps,
   forgetOldRefusals,
@@ -127,6 +128,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
   const own = [
     send,
     accountMail,
+    avatarJob(platform),
     tidy,
     sweep,
     binNight,

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { noAccount } from "./account-tools.server.ts";
 import { users } from "./tables.server.ts";
 
 /** Greatest upload (bytes) and greatest picture (pixels) that are looked at. */
@@ -14,7 +17,7 @@ const notAPicture = () =>
  * Keeps an avatar: decoded and drawn anew (which drops EXIF and anything hidden in the file), square, WebP, under a name
  * that cannot be guessed. Returns its address.
  */
-export async function keepAvatar({ db, storage }: Platform, userId: string, upload: Uint8Array): Promise<string> {
+export async function keepAvatar(platform: Platform, userId: string, upload: Uint8Array): Promise<string> {
   if (upload.length === 0 || upload.length > avatarLimits.bytes) throw notAPicture();
   const { default: sharp } = await import("sharp");
   const picture = sharp(upload, { limitInputPixels: avatarLimits.pixels, failOn: "error" });
@@ -35,21 +38,37 @@ export async function keepAvatar({ db, storage }: Platform, userId: string, uplo
     .toString("base64url")
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "x")}.webp`;
-  await storage.put(key, bytes);
-  await replaceAvatar({ db, storage }, userId, `/files/${key}`);
+  await platform.storage.put(key, bytes);
+  await replaceAvatar(platform, userId, `/files/${key}`).catch(async (fault: unknown) => {
+    await platform.storage.delete(key);
+    throw fault;
+  });
   return `/files/${key}`;
 }
 
-/** Sets or removes (null) the avatar and deletes the earlier file. */
+/** Sets or removes (null) the avatar; the earlier file goes after it. Throws NOT_FOUND where the account is gone. */
 export async function replaceAvatar(
-  { db, storage }: Pick<Platform, "db" | "storage">,
+  { db, jobs }: Pick<Platform, "db" | "jobs">,
   userId: string,
   avatar: string | null,
 ): Promise<void> {
-  const old = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const [row] = await tx.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId)).for("update");
+    if (!row) throw noAccount();
     await tx.update(users).set({ avatar }).where(eq(users.id, userId));
-    return row?.avatar;
+    await deleteAvatarFile(jobs, tx, row.avatar);
   });
-  if (old) await storage.delete(old.replace(/^\/files\//, ""));
 }
+
+const deleteAvatarJob = "avatar-delete-file";
+
+/** Deletes the file of a picture once the transaction has committed, and tries again where the storage does not answer. */
+export async function deleteAvatarFile(jobs: Platform["jobs"], tx: DbOrTx, avatar: string | null): Promise<void> {
+  if (avatar) await jobs.enqueue(tx, deleteAvatarJob, { key: avatar.replace(/^\/files\//, "") });
+}
+
+/** The job behind `deleteAvatarFile`. */
+export const avatarJob = ({ storage }: Pick<Platform, "storage">): JobKind<{ key: string }> => ({
+  name: deleteAvatarJob,
+  handler: ({ key }) => storage.delete(key),
+});

@@ -97,7 +97,7 @@ const routes = {
     summary: "Set my picture: at most 5 MB, kept as a square of 256 pixels",
     maxBody: avatarLimits.bytes,
     request: { body: { required: true, content: pictureTypes } },
-    responses: { 200: answer("Where it is", contract.avatarAnswerSchema), ...refusals },
+    responses: { 200: answer("Where it is", contract.avatarAnswerSchema), ...refusals, ...failures(404) },
   }),
   removeAvatar: declareCall({
     who: "customer",
@@ -105,7 +105,7 @@ const routes = {
     path: "/auth/avatar",
     tags,
     summary: "Remove my picture",
-    responses: done,
+    responses: { ...done, ...failures(404) },
   }),
 };
 export type OwnAccountCalls = typeof routes;

@@ -7,6 +7,7 @@ import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { noAccount } from "./account-tools.server.ts";
+import { deleteAvatarFile } from "./avatars.server.ts";
 import type { Security, SessionInfo } from "./contract.ts";
 import { deletedMail, deletionMail } from "./mails.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
@@ -105,7 +106,7 @@ export async function takeBackDeletion(db: DbOrTx, userId: string): Promise<void
 
 /** One account whose week is over, with all that hangs on it; undefined when there is none but those to leave out. */
 async function deleteOneDue(
-  { db, storage, outbox }: Pick<Platform, "db" | "storage" | "outbox">,
+  { db, jobs, outbox }: Pick<Platform, "db" | "jobs" | "outbox">,
   site: MailSite,
   parts: readonly OwnDataPart[],
   leaveOut: ReadonlySet<string>,
@@ -126,11 +127,11 @@ async function deleteOneDue(
       const telling = { site, send: (mail: Mail) => outbox.put(tx, mail) };
       for (const part of parts) await part.erase(tx, { userId: row.userId, email: row.email }, telling);
       await tx.delete(users).where(eq(users.id, row.userId));
+      await deleteAvatarFile(jobs, tx, row.avatar);
       await outbox.forgetTexts(tx, row.email);
       await outbox.put(tx, deletedMail(site, row.email, row.fullName));
       return row;
     });
-    if (gone?.avatar) await storage.delete(gone.avatar.replace(/^\/files\//, ""));
     return gone && { userId: gone.userId };
   } catch (error) {
     if (userId === undefined) throw error;
@@ -144,7 +145,7 @@ async function deleteOneDue(
  * is tried again.
  */
 export async function deleteDueAccounts(
-  platform: Pick<Platform, "db" | "storage" | "outbox" | "config">,
+  platform: Pick<Platform, "db" | "jobs" | "outbox" | "config">,
   parts: readonly OwnDataPart[],
 ): Promise<number> {
   const site = mailSiteOf(await readSettings(platform.db), platform.config.siteUrl);

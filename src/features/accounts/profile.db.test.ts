@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { deleteDueAccounts } from "#features/accounts/service.server.ts";
 import { password, useAccountApp } from "../../../test/account-app.ts";
+import { keepAvatar } from "./avatars.server.ts";
 
 const app = useAccountApp();
 const { browser, member, mailOf } = app;
@@ -161,7 +163,13 @@ describe("one's own", () => {
     ).toBe(415);
     expect((await put(Buffer.from("no picture"), "image/png")).status).toBe(415);
     expect((await put(jpeg, "text/html")).status).toBe(415);
+    // The storage that does not answer at this moment is asked again.
+    const deleting = vi.spyOn(app.platform.storage, "delete").mockRejectedValueOnce(new Error("no answer"));
     expect((await b.call("DELETE", "/v1/auth/avatar")).status).toBe(200);
-    expect((await app.request(avatar, { headers: {} }, b.address)).status).toBe(404);
+    const status = async () => (await app.request(avatar, { headers: {} }, b.address)).status;
+    await expect.poll(status, { timeout: 120_000 }).toBe(404);
+    deleting.mockRestore();
+    const nobody = keepAvatar(app.platform, randomUUID(), jpeg);
+    await expect(nobody).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

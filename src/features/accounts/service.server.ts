@@ -3,6 +3,7 @@ export type { HistoryPart } from "./admin/contract.ts";
 export { type HistoryOf, type PersonHistoryPart, shownOfHistory } from "./admin/history-part.server.ts";
 export { findPeople } from "./admin/list.server.ts";
 export { sessionOfRequest } from "./asking.server.ts";
+export { avatarJob } from "./avatars.server.ts";
 export { accountMailSamples } from "./mail-samples.server.ts";
 export { deleteDueAccounts } from "./own-data.server.ts";
 export type { OwnDataPart, Telling } from "./own-data-part.server.ts";
