@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bdtOfSheet, bdtToPoisha, formatBdt, hasTwoDecimals, poishaToBdt } from "./money.ts";
+import { bdtOfSheet, bdtToPoisha, formatBdt, hasTwoDecimals, poishaToBdt, sumOfBdt } from "./money.ts";
 
 describe("bdtToPoisha", () => {
   it.each([
@@ -56,4 +56,10 @@ describe("bdtOfSheet", () => {
   });
   it("leaves whole amounts whole", () =>
     expect([450, 0, 1250].map(bdtOfSheet([450, 0, 1250]))).toEqual(["BDT 450", "BDT 0", "BDT 1,250"]));
+});
+
+it("adds amounts in BDT without the error of a computer's addition", () => {
+  expect(sumOfBdt([588.8, 588.8, 588.8])).toBe(1766.4);
+  expect(sumOfBdt([0.1, 0.2])).toBe(0.3);
+  expect(sumOfBdt([])).toBe(0);
 });

@@ -32,6 +32,10 @@ export function bdtToPoisha(amount: number): number {
   return poisha;
 }
 
+/** The sum of amounts in BDT as if it were written down: what a computer's addition is off by (588.8 three times) is gone. */
+export const sumOfBdt = (amounts: readonly number[]): number =>
+  Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
+
 /** One BDT amount as people read it, en-US formatting as the specification asks: 'BDT 1,250', 'BDT 391.30'. */
 export function formatBdt(amount: number): string {
   return `BDT ${isWhole(amount) ? formatCount(Math.round(amount)) : withPoisha(amount)}`;

@@ -3,7 +3,7 @@ import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { ConfirmForm } from "#features/drafts/client/confirm-form.tsx";
 import { useOwnField } from "#features/drafts/client/use-own-field.ts";
-import { formatBdt } from "#lib/money.ts";
+import { formatBdt, sumOfBdt } from "#lib/money.ts";
 import { CheckboxField, RadioField } from "#ui/checkbox-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -43,7 +43,7 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
   const chosen = lines.filter(({ id }) => picked.includes(id));
   const gateway = attempts.find(({ state }) => state === "paid")?.gateway ?? "";
   const sumOf = ({ amount }: Values) =>
-    what === "all" ? refundable : what === "amount" ? (amount ?? 0) : chosen.reduce((sum, line) => sum + left(line), 0);
+    what === "all" ? refundable : what === "amount" ? (amount ?? 0) : sumOfBdt(chosen.map(left));
   const endedBy = (values: Values) =>
     sumOf(values) >= refundable ? lines.filter(({ access }) => access) : what === "lines" ? chosen : [];
 

@@ -24,3 +24,12 @@ it("says refunded of money that is back only", () => {
     at: day,
   });
 });
+
+it("says refunded of all the money, in however many parts it went back", () => {
+  const day = "2026-11-24T08:00:00.000Z";
+  const part = refund("done", 588.8, day);
+  const stampOfParts = (...parts: (typeof part)[]) => stampOf({ total: 1766.4, paidAt, refunds: parts });
+  // A computer adds these three to 1766.3999999999999.
+  expect(stampOfParts(part, part, part)).toEqual({ word: "Refunded", at: day });
+  expect(stampOfParts(part, part)).toEqual({ word: "Partly refunded", at: day });
+});

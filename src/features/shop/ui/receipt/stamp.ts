@@ -1,3 +1,4 @@
+import { sumOfBdt } from "#lib/money.ts";
 import type { Receipt } from "../../receipt-contract.ts";
 
 /**
@@ -9,7 +10,7 @@ export function stampOf({ total, paidAt, refunds }: Pick<Receipt, "total" | "pai
   at: string | null;
 } {
   const done = refunds.filter(({ state }) => state === "done");
-  const back = done.reduce((sum, { amount }) => sum + amount, 0);
+  const back = sumOfBdt(done.map(({ amount }) => amount));
   if (back === 0) return { word: "Paid", at: paidAt };
   const last = done
     .map(({ doneAt }) => doneAt ?? "")
