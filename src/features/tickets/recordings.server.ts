@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { fileLink } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -62,7 +63,7 @@ const linkSeconds = 300;
 export async function recordingFile(platform: Platform, number: string, id: string): Promise<string> {
   const { db } = platform;
   const missing = () => new AppError("NOT_FOUND", "This file isn't for this ticket, or it was taken away.");
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw missing();
+  if (!z.uuid().safeParse(id).success) throw missing();
   const [row] = await db
     .select({ ticket: tickets, way: ticketTypes.way, fileId: recordings.fileId, audience: recordingSets.audience })
     .from(tickets)

@@ -78,11 +78,13 @@ it("a private file opens by the ticket's number for those it is for, each time b
   await put(of, { items: [{ title: "Slides", url: null, fileId }] });
   expect((await tickets.admin.call("DELETE", `/media/files/${fileId}`)).status).toBe(409);
   const [{ id }] = await rows("select id from event_recordings where file_id = $1", [fileId]);
-  const open = (number = "") => recordingFile(tickets.site.platform, number, id);
+  const open = (number = "", file = id) => recordingFile(tickets.site.platform, number, file);
   await expect(open(numbers[0])).rejects.toMatchObject({ code: "NOT_FOUND" });
   await over(of);
   expect(await open(numbers[0])).toMatch(/^\/files\/.*[?&]until=\d+.*seal=/);
   await expect(open(numbers[1])).rejects.toMatchObject({ code: "NOT_FOUND" });
+  // As long as an id, and of its letters, but none.
+  await expect(open(numbers[0], "-".repeat(36))).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(open("AAAA-BBBB-CCCC-DDDD")).rejects.toMatchObject({ code: "NOT_FOUND" });
   const { items } = (await buyer.call("GET", "/tickets/my")).body.data;
   const shown = items.find(({ name }: { name: string }) => name === "Was here").recordings;
