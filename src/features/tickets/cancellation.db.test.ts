@@ -59,6 +59,7 @@ it("calling an event off ends every registration, gives all the money back and t
   const other = (await guest.call("POST", "/registrations", body)).body.data;
   expect(await look(of)).toMatchObject({ canceledAt: null, tickets: 3, registrations: 2, refund: 1000, byHand: [] });
   expect((await callOff(of, { refund: 1 })).body.message).toContain("We'd refund BDT 1,000 now");
+  expect((await callOff(of, { refund: 1000.001 })).status).toBe(422);
   expect((await callOff(of)).status).toBe(200);
   expect((await callOff(of)).status).toBe(200);
   expect((await callOff(of, { reason: "Another reason." })).status).toBe(409);

@@ -183,7 +183,7 @@ export const ownTicketSchema = z
   .meta({ id: "OwnTicket" });
 
 /** POST /tickets/{number}/cancel: the refund that was seen; another one is refused with CONFLICT. */
-export const cancelTicketSchema = z.strictObject({ refund: z.number().min(0).max(1_000_000) });
+export const cancelTicketSchema = z.strictObject({ refund: seenField(1_000_000) });
 
 /** GET /tickets/my */
 export const myTicketsQuerySchema = z.strictObject(paging(20));

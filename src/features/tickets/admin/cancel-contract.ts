@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { success } from "#platform/http/envelope.ts";
-import { textField } from "#platform/http/fields.ts";
+import { seenField, textField } from "#platform/http/fields.ts";
 
 /** Why a person has to see to an order: its bank disputes the payment, there is no payment to refund, or one is looked at. */
 const reasonsByHand = ["dispute", "no_payment", "checking"] as const;
@@ -13,7 +13,7 @@ export const cancelReason = textField("reason", 500).refine(
 /** POST /events/admin/{id}/cancellation: why, and the refund (BDT) that was seen; another one is refused with CONFLICT. */
 export const cancelEventSchema = z.strictObject({
   reason: cancelReason.meta({ description: "Shown on the event's page and in the emails." }),
-  refund: z.number().min(0).max(10_000_000_000),
+  refund: seenField(10_000_000_000),
 });
 
 const cancellationSchema = z
