@@ -130,3 +130,27 @@ export async function listFound<Id extends string | number, T>(
   const items = offset >= total ? [] : await rows(ids, { limit, offset: ids ? 0 : offset });
   return { items, pagination: paginate(total, page, limit) };
 }
+
+/** So many rows of a file are read at once, and are in memory. */
+const portion = 1000;
+
+/**
+ * All that a list finds, a portion at a time, for a file of it. `ids` selects them in the list's order, all at once: a row that
+ * gets another place there meanwhile is neither left out nor told twice, one that is deleted meanwhile is left out. `read` reads
+ * the rows with these ids, in any order.
+ */
+export async function inPortions<Row extends { id: string }>(
+  db: DbOrTx,
+  ids: SQL,
+  read: (ids: string[]) => Promise<readonly Row[]>,
+): Promise<AsyncGenerator<Row[]>> {
+  const { rows } = await db.execute<{ id: string }>(ids);
+  async function* portions() {
+    for (let start = 0; start < rows.length; start += portion) {
+      const wanted = rows.slice(start, start + portion).map(({ id }) => id);
+      const byId = new Map((await read(wanted)).map((row) => [row.id, row]));
+      yield wanted.flatMap((id) => byId.get(id) ?? []);
+    }
+  }
+  return portions();
+}

@@ -6,7 +6,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { mostCounted, mostFound, type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows } from "#platform/http/list.server.ts";
+import { countRows, inPortions } from "#platform/http/list.server.ts";
 import type { Term } from "../contract.ts";
 import { type SummaryRow, summaryColumns, termsOf, toSummary } from "../queries.server.ts";
 import type { AdminBlogSummary, AdminListQuery, adminSortFields } from "./contract.ts";
@@ -120,7 +120,6 @@ const head = [
   ...["Title", "Address", "Status", "Published", "Changed", "Author", "Price in BDT", "Price for members in BDT"],
   ...["Categories", "Hashtags", "Minutes to read", "Views", "Claps"],
 ];
-const exportPage = 500;
 
 /**
  * What the list finds as a file for spreadsheets, all of it, in its order. The blogs are those of the moment in which it was
@@ -130,21 +129,22 @@ export async function exportBlogs(db: Db, { search, ...query }: Filter & Order, 
   const { status, minPrice, maxPrice, review } = query;
   const after = { status, minPrice, maxPrice, review, searched: Boolean(search) };
   await note(db, { action: "blog.export", subject: "Blogs as CSV", after });
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select b.id from blogs b where ${whereOf({ search, ...query })} order by ${orderOf(query)}`,
-  );
-  const ids = rows.map(({ id }) => id);
-  return csvFile(head, exportRows(db, ids, origin));
+  const found = sql`select b.id from blogs b where ${whereOf({ search, ...query })} order by ${orderOf(query)}`;
+  return csvFile(head, exportRows(await inPortions(db, found, (ids) => exportedBlogs(db, ids)), origin));
 }
 
 const namesIn = (terms: readonly { name: string }[]) => terms.map(({ name }) => name).join(", ");
 
-async function* exportRows(db: Db, ids: readonly string[], origin: string): AsyncGenerator<CsvCell[][]> {
-  for (let start = 0; start < ids.length; start += exportPage) {
-    const slice = `{${ids.slice(start, start + exportPage).join()}}`;
-    const { rows } = await db.execute<SummaryRow & { hashtags: Term[] }>(sql`
-      select ${summaryColumns}, ${termsOf("hashtags")} as hashtags
-      from unnest(${slice}::uuid[]) with ordinality as wanted (id, place) join blogs b on b.id = wanted.id order by wanted.place`);
+type ExportedRow = SummaryRow & { hashtags: Term[] };
+
+async function exportedBlogs(db: Db, ids: string[]): Promise<ExportedRow[]> {
+  const { rows } = await db.execute<ExportedRow>(sql`
+    select ${summaryColumns}, ${termsOf("hashtags")} as hashtags from blogs b where b.id = any(${sql.param(ids)}::uuid[])`);
+  return rows;
+}
+
+async function* exportRows(portions: AsyncIterable<ExportedRow[]>, origin: string): AsyncGenerator<CsvCell[][]> {
+  for await (const rows of portions)
     yield rows.map((row) => {
       const { title, slug, status, publishedAt, updatedAt, author, price, categories, readingTime, viewCount, claps } =
         toSummary(row);
@@ -160,5 +160,4 @@ async function* exportRows(db: Db, ids: readonly string[], origin: string): Asyn
       ];
       return [...facts, namesIn(categories), namesIn(row.hashtags), readingTime, viewCount, claps];
     });
-  }
 }

@@ -6,7 +6,7 @@ import { AppError } from "#lib/app-error.ts";
 import { csvFile } from "#lib/csv.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
+import { countRows, countStates, inPortions, listFound, listPage } from "#platform/http/list.server.ts";
 import { today } from "../lookup.server.ts";
 import { parseNumber } from "../number.ts";
 import { type CertificateState, certificateStates, stateNames, stateOf } from "../state.ts";
@@ -91,14 +91,11 @@ export async function listCertificates(db: Db, query: CertificateListQuery) {
   return { ...found, counts };
 }
 
-const portion = 1000;
 const head = ["number", "name", "email", "title", "issued on", "valid until", "state", "replaced by"];
 
-async function* linesOf(db: Db, query: CertificateFilter) {
-  const rule = ruleOf(query);
+async function* linesOf(db: Db, portions: AsyncIterable<Row[]>) {
   const next = alias(certificates, "next");
-  for (let offset = 0; ; offset += portion) {
-    const rows = await rowsOf(db, rule, query, { limit: portion, offset });
+  for await (const rows of portions) {
     const later = rows.map(({ replacedBy }) => replacedBy).filter((id) => id !== null);
     const numbers = new Map(
       later.length === 0
@@ -117,7 +114,6 @@ async function* linesOf(db: Db, query: CertificateFilter) {
       stateNames[stateOf(row, today())],
       row.replacedBy === null ? null : (numbers.get(row.replacedBy) ?? null),
     ]);
-    if (rows.length < portion) return;
   }
 }
 
@@ -129,7 +125,11 @@ export async function exportCertificates(db: Db, query: CertificateFilter) {
     subject: "Certificates as CSV",
     after: { state, program, searched: Boolean(search) },
   });
-  return csvFile(head, linesOf(db, query));
+  const found = sql`select id from certificates where ${ruleOf(query) ?? sql`true`} order by ${orderOf(query)}`;
+  const portions = await inPortions(db, found, (ids) =>
+    db.select().from(certificates).where(inArray(certificates.id, ids)),
+  );
+  return csvFile(head, linesOf(db, portions));
 }
 
 export const notThere = () => new AppError("NOT_FOUND", "There is no such certificate.");

@@ -6,7 +6,7 @@ import { csvFile } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, countStates, firstFound, listFound, listPage } from "#platform/http/list.server.ts";
+import { countRows, countStates, firstFound, inPortions, listFound, listPage } from "#platform/http/list.server.ts";
 import { notThere, titleOf } from "../enroll.server.ts";
 import { enrollmentStates, stateNames } from "../enrollment-state.ts";
 import { agreedPartsOf } from "../instalments.server.ts";
@@ -136,13 +136,10 @@ export async function cohortChoices(db: Db): Promise<{ id: string; title: string
   });
 }
 
-const portion = 1000;
 const head = ["name", "email", "program", "cohort", "state", "fee (BDT)", "asked", "enrolled", "completed", "request"];
 
-async function* linesOf(db: Db, query: EnrollmentFilter) {
-  const rule = ruleOf(query);
-  for (let offset = 0; ; offset += portion) {
-    const rows = await rowsOf(db, rule, query, { limit: portion, offset });
+async function* linesOf(db: Db, portions: AsyncIterable<Row[]>) {
+  for await (const rows of portions)
     yield (await named(db, rows)).map(({ row, program, cohort }) => [
       row.name,
       row.email,
@@ -155,8 +152,6 @@ async function* linesOf(db: Db, query: EnrollmentFilter) {
       row.state === "completed" ? (row.completedAt?.toISOString() ?? null) : null,
       row.request,
     ]);
-    if (rows.length < portion) return;
-  }
 }
 
 /** What the list finds as a file for spreadsheets. */
@@ -167,7 +162,11 @@ export async function exportEnrollments(db: Db, query: EnrollmentFilter) {
     subject: "Enrollments as CSV",
     after: { state, cohort, late, searched: Boolean(search) },
   });
-  return csvFile(head, linesOf(db, query));
+  const found = sql`select id from enrollments where ${ruleOf(query) ?? sql`true`} order by ${orderOf(query)}`;
+  const portions = await inPortions(db, found, (ids) =>
+    db.select().from(enrollments).where(inArray(enrollments.id, ids)),
+  );
+  return csvFile(head, linesOf(db, portions));
 }
 
 /** One enrollment with everything that staff know of it. Throws NOT_FOUND. */

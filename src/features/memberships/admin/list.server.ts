@@ -4,7 +4,7 @@ import { csvFile } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
+import { countRows, countStates, inPortions, listFound, listPage } from "#platform/http/list.server.ts";
 import { firstDaysToCome, type MembershipRow, notThere, readKinds, today } from "../members.server.ts";
 import { type ListedStanding, listedStandings, standingNames, standingOf } from "../membership-state.ts";
 import { memberships, membershipTerms } from "../tables.server.ts";
@@ -92,7 +92,6 @@ export async function listMemberships(db: Db, query: MembershipListQuery) {
 /** How many applications wait for the institute. */
 export const countRequested = (db: Db): Promise<number> => countRows(db, sql`memberships`, sql`state = 'requested'`);
 
-const portion = 1000;
 const head = [
   "name",
   "email",
@@ -106,10 +105,8 @@ const head = [
   "reason",
 ];
 
-async function* linesOf(db: Db, query: MembershipFilter) {
-  const rule = ruleOf(query);
-  for (let offset = 0; ; offset += portion) {
-    const rows = await rowsOf(db, rule, query, { limit: portion, offset });
+async function* linesOf(db: Db, portions: AsyncIterable<MembershipRow[]>) {
+  for await (const rows of portions) {
     const summaries = await summariesOf(db, rows);
     yield rows.map(({ price, reason }, at) => {
       const summary = summaries[at];
@@ -120,7 +117,6 @@ async function* linesOf(db: Db, query: MembershipFilter) {
         ...[createdAt, endsOn, reason],
       ];
     });
-    if (rows.length < portion) return;
   }
 }
 
@@ -132,7 +128,11 @@ export async function exportMemberships(db: Db, query: MembershipFilter) {
     subject: "Memberships as CSV",
     after: { standing, kind, searched: Boolean(search) },
   });
-  return csvFile(head, linesOf(db, query));
+  const found = sql`select id from memberships where ${ruleOf(query) ?? sql`true`} order by ${orderOf(query)}`;
+  const portions = await inPortions(db, found, (ids) =>
+    db.select().from(memberships).where(inArray(memberships.id, ids)),
+  );
+  return csvFile(head, linesOf(db, portions));
 }
 
 /** One membership with everything that staff know of it. Throws NOT_FOUND. */

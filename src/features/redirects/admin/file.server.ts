@@ -15,17 +15,13 @@ import {
   redirectBodySchema,
   type redirectExportQuerySchema,
 } from "./contract.ts";
-import { faultOfChain, type IsLiving, lockWays, slice } from "./redirects.server.ts";
+import { faultOfChain, type IsLiving, lockWays, redirectsInPortions } from "./redirects.server.ts";
 
 const head = ["address", "target", "code"];
 const portion = 1000;
 
-async function* rowsOf(db: Db, query: z.output<typeof redirectExportQuerySchema>) {
-  for (let offset = 0; ; offset += portion) {
-    const { rows } = await db.execute<Omit<Redirect, "createdAt">>(slice(query, portion, offset));
-    yield rows.map(({ address, target, code }) => [address, target, code]);
-    if (rows.length < portion) return;
-  }
+async function* linesFor(portions: AsyncIterable<Redirect[]>) {
+  for await (const rows of portions) yield rows.map(({ address, target, code }) => [address, target, code]);
 }
 
 /** What the list finds as a file for spreadsheets, which can be taken in again. */
@@ -35,7 +31,7 @@ export async function exportRedirects(db: Db, query: z.output<typeof redirectExp
     subject: "Redirects as CSV",
     after: { searched: Boolean(query.search) },
   });
-  return csvFile(head, rowsOf(db, query));
+  return csvFile(head, linesFor(await redirectsInPortions(db, query)));
 }
 
 /** All redirects, and the earlier addresses of blogs, which lead on by themselves here: for another site to take in. */

@@ -119,6 +119,31 @@ describe("redirects", () => {
     expect(await importRedirects(db(), isLiving, csv)).toMatchObject({ made: 0, known: 3, refused: 0 });
   });
 
+  it("stand in their file once each, also where one gets another place while it is written", async () => {
+    await editor.database.fill(
+      "insert into redirects (address, target, code) select '/' || i, '/to', 301 from generate_series(10000, 11199) i",
+    );
+    const file = await exportRedirects(db(), { sortField: "address", sortOrder: "asc" });
+    let csv = "";
+    let pieces = 0;
+    for await (const piece of file) {
+      csv += piece;
+      pieces += 1;
+      // The head and the first portion are out: its last one goes to the end, the list's last one to the beginning.
+      if (pieces === 2)
+        await editor.database.pool.query(
+          `update redirects set address = case address when '/11199' then '/00000' else '/99999' end
+           where address in ('/10999', '/11199')`,
+        );
+    }
+    const addresses = csv
+      .trimEnd()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(",")[0]);
+    expect(addresses).toEqual([...Array.from({ length: 1199 }, (_, i) => `/${10_000 + i}`), "/00000"]);
+  });
+
   it("name the lines of a file that can't be used", async () => {
     const csv =
       "Address;Target;Code\n/a;/b;\n/b;/a;301\n/blogs;/x;301\n/api/x;/y;301\n/z;//evil.example;301\n/q;/b;307\n\n/a;/c;301";

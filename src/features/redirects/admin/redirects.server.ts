@@ -6,7 +6,7 @@ import { pageOf } from "#lib/page-address.ts";
 import type { Pagination } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, listPage } from "#platform/http/list.server.ts";
+import { countRows, inPortions, listPage } from "#platform/http/list.server.ts";
 import { addressKey } from "../address.ts";
 import { deadAddresses, redirects } from "../tables.server.ts";
 import {
@@ -30,12 +30,13 @@ type Row = Redirect & Record<string, unknown>;
 const toRedirect = ({ createdAt, ...row }: Row): Redirect => ({ ...row, createdAt: new Date(createdAt).toISOString() });
 
 type Filter = Pick<RedirectListQuery, "search" | "sortField" | "sortOrder">;
-export function slice({ search, sortField, sortOrder }: Filter, limit: number, offset: number): SQL {
+function orderOf({ sortField, sortOrder }: Filter): SQL {
   const direction = sortOrder === "asc" ? sql`asc` : sql`desc`;
   const key = sortField === "address" ? sql`r.address` : sql`r.created_at`;
-  return sql`select ${columns} from ${from} where ${found(search)}
-    order by ${key} ${direction}, r.id ${direction} limit ${limit} offset ${offset}`;
+  return sql`${key} ${direction}, r.id ${direction}`;
 }
+const selectOf = (what: SQL, filter: Filter): SQL =>
+  sql`select ${what} from ${from} where ${found(filter.search)} order by ${orderOf(filter)}`;
 const found = (search: string | undefined) =>
   search ? sql`lower(r.address || ' ' || coalesce(r.target, '')) like ${containing(search)}` : sql`true`;
 
@@ -47,9 +48,19 @@ export function listRedirects(
   return listPage(
     query,
     () => countRows(db, sql`redirects r`, found(query.search)),
-    async ({ limit, offset }) => (await db.execute<Row>(slice(query, limit, offset))).rows.map(toRedirect),
+    async ({ limit, offset }) =>
+      (await db.execute<Row>(sql`${selectOf(columns, query)} limit ${limit} offset ${offset}`)).rows.map(toRedirect),
   );
 }
+
+/** All that the list finds, in its order, a portion at a time. */
+export const redirectsInPortions = (db: Db, filter: Filter) =>
+  inPortions(
+    db,
+    selectOf(sql`r.id`, filter),
+    async (ids) =>
+      (await db.execute<Row>(sql`select ${columns} from ${from} where r.id = any(${sql.param(ids)}::uuid[])`)).rows,
+  );
 
 /** Where every redirect leads, by address, for looking along chains. Locks: two writes must not close a circle together. */
 export async function lockWays(tx: DbOrTx): Promise<Map<string, string | null>> {

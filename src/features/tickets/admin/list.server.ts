@@ -6,7 +6,7 @@ import { csvFile } from "#lib/csv.ts";
 import { discountName } from "#lib/event-discount.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
+import { countRows, countStates, inPortions, listFound, listPage } from "#platform/http/list.server.ts";
 import { discountUsed } from "../discounts.server.ts";
 import { eventOf } from "../registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "../tables.server.ts";
@@ -136,23 +136,18 @@ export async function listAttendees(db: Db, eventId: string, query: AttendeeList
   return { ...found, counts, event: { id, title }, types: types.map((type) => ({ id: type.id, name: type.name })) };
 }
 
-const portion = 1000;
 const head = [
   ...["name", "email", "number", "ticket", "taking part", "state", "registered", "checked in", "order"],
   ...["registered by", "their email", "organization", "discount"],
 ];
 
-async function* linesOf(db: Db, eventId: string, query: AttendeeFilter) {
-  const rule = ruleOf(eventId, query);
-  for (let offset = 0; ; offset += portion) {
-    const rows = await rowsOf(db, rule, query, { limit: portion, offset });
+async function* linesOf(db: Db, portions: AsyncIterable<(typeof tickets.$inferSelect)[]>) {
+  for await (const rows of portions)
     yield (await withMore(db, rows)).map(({ ticket, type, buyer, order, organization, discount }) => [
       ...[ticket.name, ticket.email, ticket.number, type.name, wayNames[type.way], ticketStateNames[ticket.state]],
       ...[ticket.createdAt.toISOString(), ticket.checkedInAt?.toISOString() ?? null, order],
       ...[buyer?.name ?? null, buyer?.email ?? null, organization, discount && discountName(discount)],
     ]);
-    if (rows.length < portion) return;
-  }
 }
 
 /** What the list finds as a file for spreadsheets. Throws NOT_FOUND. */
@@ -165,5 +160,7 @@ export async function exportAttendees(db: Db, eventId: string, query: AttendeeFi
     subjectId: eventId,
     after: { view, type, searched: Boolean(search) },
   });
-  return csvFile(head, linesOf(db, event.id, query));
+  const found = sql`select id from tickets where ${ruleOf(event.id, query)} order by ${orderOf(query)}`;
+  const portions = await inPortions(db, found, (ids) => db.select().from(tickets).where(inArray(tickets.id, ids)));
+  return csvFile(head, linesOf(db, portions));
 }
