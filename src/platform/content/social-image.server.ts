@@ -26,6 +26,16 @@ async function readFonts(): Promise<Fonts> {
   ];
 }
 
+/** Read once; fonts that could not be read are tried again by the next drawing. */
+function fontsOnce(): Promise<Fonts> {
+  if (fonts !== undefined) return fonts;
+  fonts = readFonts();
+  fonts.catch(() => {
+    fonts = undefined;
+  });
+  return fonts;
+}
+
 /** One drawing at a time: each takes a tenth of a second of processor time. */
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -56,9 +66,8 @@ export async function drawSocialImage(
 ): Promise<Buffer> {
   const drawn = queue.then(async () => {
     const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")]);
-    fonts ??= readFonts();
     const tree = socialImageTree({ ...texts, siteName, coverSvg: drawCover({ slug, category: subject, place }) });
-    const svg = await satori(tree as Parameters<typeof satori>[0], { ...socialSize, fonts: await fonts });
+    const svg = await satori(tree as Parameters<typeof satori>[0], { ...socialSize, fonts: await fontsOnce() });
     return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
   });
   queue = drawn.catch(() => {});

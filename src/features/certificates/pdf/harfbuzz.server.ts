@@ -36,8 +36,17 @@ interface HarfBuzz {
 
 let begun: Promise<HarfBuzz> | undefined;
 
-/** HarfBuzz, read when it is first needed. What the package gives is a promise, which an `import` of it would spoil. */
+/**
+ * HarfBuzz, read when it is first needed. What the package gives is a promise, which an `import` of it would spoil. One that
+ * failed is forgotten, by `require` too: whoever comes next reads it anew.
+ */
 export function harfbuzz(): Promise<HarfBuzz> {
-  begun ??= createRequire(import.meta.url)("harfbuzzjs") as Promise<HarfBuzz>;
+  if (begun !== undefined) return begun;
+  const require = createRequire(import.meta.url);
+  begun = require("harfbuzzjs") as Promise<HarfBuzz>;
+  begun.catch(() => {
+    begun = undefined;
+    delete require.cache[require.resolve("harfbuzzjs")];
+  });
   return begun;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { inflateSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PublicCertificate } from "../contract.ts";
 import { pdfInTurn } from "./in-turn.server.ts";
 import { shapeLine, shapeLines } from "./shape.server.ts";
@@ -143,4 +144,22 @@ it("is refused while many wait, and drawn again after them", async () => {
   const refused = many.filter((one) => one.status === "rejected").map(({ reason }) => reason.code);
   expect(refused).toEqual(Array(4).fill("UNAVAILABLE"));
   expect(await draw("Rahima Sultana")).toBeInstanceOf(Buffer);
+});
+
+it("HarfBuzz that could not be read is read anew by whoever comes next", async () => {
+  vi.resetModules();
+  const { harfbuzz } = await import("./harfbuzz.server.ts");
+  const require = createRequire(import.meta.url);
+  const file = require.resolve("harfbuzzjs");
+  await require("harfbuzzjs");
+  const read = require.cache[file];
+  if (!read) throw new Error("it was read just now");
+  const failed = Promise.reject(new Error("no memory"));
+  require.cache[file] = { ...read, exports: failed } as NodeJS.Module;
+  try {
+    await expect(harfbuzz()).rejects.toThrow("no memory");
+    expect(await harfbuzz()).toHaveProperty("createFont");
+  } finally {
+    require.cache[file] = read;
+  }
 });
