@@ -1,14 +1,22 @@
 import type { MetaDescriptor } from "react-router";
+import { institute } from "#lib/item-meta.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import type { BlogDetail } from "../contract.ts";
 
-/** Title, Open Graph and structured data of a blog; what is behind the wall is named as not free to read. */
-export function blogMeta(blog: Omit<BlogDetail, "content">, siteUrl: string): MetaDescriptor[] {
+/**
+ * Title, Open Graph and structured data of a blog; what is behind the wall is named as not free to read. Its author is a
+ * person, unless the institute signs it itself.
+ */
+export function blogMeta(
+  blog: Omit<BlogDetail, "content">,
+  siteUrl: string,
+  siteName: string | undefined,
+): MetaDescriptor[] {
   const url = `${siteUrl}${pageOf.blog(blog.slug)}`;
   const image = `/social/${blog.slug}.png`;
   const published = blog.publishedAt ?? blog.createdAt;
-  const publisher = { "@type": "Organization", name: "Institute of International Trade", url: siteUrl };
+  const publisher = institute(siteUrl, siteName);
   const [category] = blog.categories;
   const crumbs = [
     { name: "Home", item: siteUrl },
@@ -23,6 +31,7 @@ export function blogMeta(blog: Omit<BlogDetail, "content">, siteUrl: string): Me
       path: pageOf.blog(blog.slug),
       image,
       type: "article",
+      siteName,
     }),
     { property: "article:published_time", content: published },
     { property: "article:modified_time", content: blog.updatedAt },
@@ -36,7 +45,7 @@ export function blogMeta(blog: Omit<BlogDetail, "content">, siteUrl: string): Me
         image: `${siteUrl}${image}`,
         datePublished: published,
         dateModified: blog.updatedAt,
-        author: { "@type": "Organization", name: blog.author, url: siteUrl },
+        author: blog.author === publisher.name ? publisher : { "@type": "Person", name: blog.author },
         publisher,
         mainEntityOfPage: url,
         wordCount: blog.wordCount,

@@ -91,8 +91,9 @@ async function pageOfBlog({ context }: Route.LoaderArgs, slug: string) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? blogMeta(loaderData.blog, loaderData.siteUrl) : [{ title: "Blog not found" }];
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const siteName = matches[1].loaderData?.settings.name;
+  return loaderData ? blogMeta(loaderData.blog, loaderData.siteUrl, siteName) : [{ title: "Blog not found" }];
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
