@@ -50,7 +50,9 @@ describe("GET /blogs/public-list", () => {
     expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(expected);
   });
 
-  it.each(sortFields)("sorts by %s", async (field) => expect((await list(`?sort-by=${field}`)).status).toBe(200));
+  it.each(sortFields)("sorts by %s", async (field) =>
+    expect((await list(`?sort-by=${field}${field === "featured" ? "&filter-type=featured" : ""}`)).status).toBe(200),
+  );
 
   it("takes the id of a category", async () => {
     const { rows } = await database.pool.query("select id from categories");
@@ -76,6 +78,8 @@ describe("GET /blogs/public-list", () => {
     ["sort-by=id", "sort-by"],
     ["sort-by=created_at", "sort-by"],
     ["sort-by=__proto__", "sort-by"],
+    ["sort-by=featured", "sort-by"],
+    ["sort-by=featured&filter-type=free&search-text=trade", "sort-by"],
     ["sort-order=down", "sort-order"],
     ["sort-order=ASC", "sort-order"],
     [`search-text=${"a".repeat(201)}`, "search-text"],

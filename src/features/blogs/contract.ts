@@ -104,16 +104,21 @@ const categoryNames = z
   );
 
 /** Query of GET /api/v1/blogs/public-list (specification, section 7). */
-export const publicListQuerySchema = z.strictObject({
-  "filter-type": z.enum(filterTypes, `filter-type must be one of ${filterTypes.join(", ")}`).default("all"),
-  ...paging(10),
-  "sort-by": z.enum(sortFields, `sort-by must be one of ${sortFields.join(", ")}`).default("createdAt"),
-  "sort-order": z.enum(["asc", "desc"], "sort-order must be asc or desc").default("desc"),
-  "search-text": searchTextSchema.optional().meta({
-    description: "Words in any form, as synonyms or nearly as written. Figures behind a wall are not found.",
-  }),
-  categories: categoryNames.optional(),
-});
+export const publicListQuerySchema = z
+  .strictObject({
+    "filter-type": z.enum(filterTypes, `filter-type must be one of ${filterTypes.join(", ")}`).default("all"),
+    ...paging(10),
+    "sort-by": z.enum(sortFields, `sort-by must be one of ${sortFields.join(", ")}`).default("createdAt"),
+    "sort-order": z.enum(["asc", "desc"], "sort-order must be asc or desc").default("desc"),
+    "search-text": searchTextSchema.optional().meta({
+      description: "Words in any form, as synonyms or nearly as written. Figures behind a wall are not found.",
+    }),
+    categories: categoryNames.optional(),
+  })
+  .refine((query) => query["sort-by"] !== "featured" || query["filter-type"] === "featured", {
+    path: ["sort-by"],
+    message: "sort-by can be featured only where filter-type is featured",
+  });
 
 export const publicListAnswerSchema = success(z.array(blogSummarySchema))
   .extend({ pagination: paginationSchema })
