@@ -119,6 +119,13 @@ describe("one's own queries", () => {
     expect(
       (await desk.rahima("PATCH", `/trade-queries/edit/${id}`, { text: "An answer of my own", type: "answer" })).status,
     ).toBe(403);
+    for (const [words, message] of [
+      [" ", "Query is required"],
+      ["a".repeat(20_001), "Query cannot exceed 5000 characters"],
+    ])
+      expect(
+        (await desk.rahima("PATCH", `/trade-queries/edit/${id}`, { text: words, type: "query" })).body.errors,
+      ).toEqual([{ path: "text", message }]);
     expect(
       (await desk.rahima("PATCH", `/trade-queries/edit/${id}`, { text: "short", type: "query" })).body.errors,
     ).toEqual([{ path: "text", message: "Query must be at least 10 characters long" }]);

@@ -34,7 +34,7 @@ export type NewAnswer = z.infer<typeof answerSchema>;
 /** PATCH /trade-queries/edit/{id}: which of the two texts, and its new words. */
 export const editSchema = z
   .strictObject({
-    text: textSchema("Text", answerLimit),
+    text: z.string({ error: "Text is required" }).transform(tidyText),
     type: z.enum(["query", "answer"], "type must be query or answer"),
     before: z
       .string()
@@ -43,7 +43,7 @@ export const editSchema = z
       .meta({ description: "The text that was changed: if another is there by now, nothing is changed (409)." }),
   })
   .superRefine(({ text, type }, context) => {
-    const fault = type === "query" ? queryFault(text) : undefined;
+    const fault = type === "query" ? queryFault(text) : textFault(text, "Text", answerLimit);
     if (fault) context.addIssue({ code: "custom", path: ["text"], message: fault });
   });
 export const assignSchema = z.strictObject({
