@@ -40,7 +40,7 @@ export default function TradeQueryList({ loaderData: { list, data } }: Route.Com
   return (
     <Screen
       title={title}
-      lede="Questions from account holders, the earliest promise first."
+      lede="Questions from account holders."
       action={
         <>
           <ButtonLink to={repliesPath} variant="secondary">
