@@ -21,6 +21,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
 export function Tabs({
   tabs,
   label,
+  begins,
   selected,
   onSelect,
   panelClassName = "pt-8",
@@ -28,6 +29,8 @@ export function Tabs({
   tabs: Tab[];
   /** Accessible name of the tab list. */
   label: string;
+  /** The tab that is shown first; else the first one. */
+  begins?: string | undefined;
   /** Given together with `onSelect` when the choice lives outside (in the address); else the first tab begins. */
   selected?: string;
   onSelect?: (id: string) => void;
@@ -35,7 +38,7 @@ export function Tabs({
 }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [own, setOwn] = useState(tabs[0]?.id);
+  const [own, setOwn] = useState(begins ?? tabs[0]?.id);
   const current = selected ?? own;
 
   function select(id: string) {

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import type { Pagination as PaginationFacts } from "#lib/pagination.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { NoSuchPage } from "#ui/no-such-page.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import type { EventSummary } from "../contract.ts";
 import { EventCard } from "./event-card.tsx";
@@ -33,15 +36,21 @@ function NoEvents({ title }: { title: string }) {
   );
 }
 
+/** The first page of past events keeps its number: without one, what is to come would be shown. */
+const pastHref = (page: number) => `/events?page=${page}`;
+
 /** What is to come and what has been; both empty until events are launched. `children` stand below both. */
 export function EventLists({
   upcoming,
   past,
+  pastFirst,
   prices,
   children,
 }: {
   upcoming: EventSummary[];
-  past: EventSummary[];
+  past: { items: EventSummary[]; pagination: PaginationFacts };
+  /** Past events are shown first, not those to come. */
+  pastFirst: boolean;
   /** What the cheapest ticket of an event costs, by its id. */
   prices: Readonly<Record<string, number>>;
   children: ReactNode;
@@ -56,6 +65,17 @@ export function EventLists({
         ))}
       </div>
     );
+  const { currentPage, total, totalPages } = past.pagination;
+  const pastEvents = (
+    <>
+      {past.items.length === 0 && total > 0 ? <NoSuchPage first={pastHref(1)} /> : cards(past.items, "No Past Events")}
+      {past.items.length > 0 && (
+        <div className="mt-10">
+          <Pagination page={currentPage} totalPages={totalPages} href={pastHref} label="Pages of past events" />
+        </div>
+      )}
+    </>
+  );
   return (
     <section aria-labelledby="event-lists" className="wrap section">
       <h2 id="event-lists" className="sr-only">
@@ -63,9 +83,10 @@ export function EventLists({
       </h2>
       <Tabs
         label="Events"
+        begins={pastFirst ? "past" : undefined}
         tabs={[
           { id: "upcoming", label: "Upcoming Events", content: cards(upcoming, "No Upcoming Events") },
-          { id: "past", label: "Past Events", content: cards(past, "No Past Events") },
+          { id: "past", label: "Past Events", content: pastEvents },
         ]}
       />
       {children}

@@ -1,43 +1,60 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { readPage } from "#features/pages/service.server.ts";
 import { formatDay } from "#lib/dates.ts";
+import { isBeyond, listPageHref, parseListPage } from "#lib/list-page.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { keepPage, neverKeep, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { AddressFaults } from "#ui/address-faults.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { ItemList } from "#ui/item-list.tsx";
+import { NoSuchPage } from "#ui/no-such-page.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { papersFeedLink } from "../../client/feed-address.ts";
 import { publicationKindNames } from "../../kinds.ts";
 import { listPublications, nextPublication } from "../../service.server.ts";
 import type { Route } from "./+types/publications.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** The address of all papers, or of those of a series. */
+const listHref = (series: string) => (series === "" ? "/research/publications" : serviceOf.seriesOfPapers(series));
+
+const pageSize = 100;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const page = await orThrowPage(readPage(db, "publications"));
-  const series = new URL(request.url).searchParams.get("series")?.normalize("NFC") ?? "";
+  const series = url.searchParams.get("series")?.normalize("NFC") ?? "";
+  const { page: number, faults } = parseListPage(url.searchParams);
   // First: an hour that comes while the list is read ends what is kept of it.
   const changesAt = await nextPublication(db);
-  const { items } = await listPublications(db, { page: 1, limit: 100, series });
-  // Names of series that are none have no end: nothing is kept for them.
-  if (series !== "" && items.length === 0) neverKeep(context);
+  const { items, pagination } = await listPublications(db, { page: number, limit: pageSize, series });
+  // Names of series that are none, and pages after the last, have no end: nothing is kept for them.
+  const endless = faults.length > 0 || isBeyond(number, pagination) || (series !== "" && items.length === 0);
+  if (endless) neverKeep(context);
   else keepPage(context, ["content", "publications"], changesAt);
-  return { page: { ...page, ...outlineOf(page.html) }, items, series, siteUrl: config.siteUrl };
+  return data(
+    { page: { ...page, ...outlineOf(page.html) }, items, pagination, faults, series, siteUrl: config.siteUrl },
+    { status: faults.length > 0 ? 422 : 200 },
+  );
 }
 
-export function meta({ loaderData: { page, items, series, siteUrl }, matches }: Route.MetaArgs) {
+export function meta({ loaderData: { page, items, pagination, series, siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
+  const { currentPage: number } = pagination;
+  const title = items.length > 0 && series !== "" ? `${series}: ${page.title}` : page.title;
   const descriptors = pageMeta({
-    title: items.length > 0 && series !== "" ? `${series}: ${page.title}` : page.title,
+    title: number > 1 ? `${title}, page ${number}` : title,
     description: page.description,
     siteUrl,
-    path: items.length > 0 && series !== "" ? serviceOf.seriesOfPapers(series) : "/research/publications",
+    path: listPageHref(listHref(items.length > 0 ? series : ""), number),
     siteName,
   });
-  return [...descriptors, papersFeedLink];
+  const beyond = isBeyond(number, pagination);
+  return [...descriptors, papersFeedLink, ...(beyond ? [{ name: "robots", content: "noindex" }] : [])];
 }
 
 const links = [
@@ -47,7 +64,9 @@ const links = [
   { title: "Board of Directors", href: "/about/board-of-directors" },
 ];
 
-export default function Publications({ loaderData: { page, items, series } }: Route.ComponentProps) {
+export default function Publications({
+  loaderData: { page, items, pagination, faults, series },
+}: Route.ComponentProps) {
   return (
     <DocumentPage
       title={page.title}
@@ -62,7 +81,7 @@ export default function Publications({ loaderData: { page, items, series } }: Ro
       chapters={page.chapters}
       aside={[{ title: items.length > 0 ? "Read on" : "Further reading", links }]}
       before={
-        (items.length > 0 || series !== "") && (
+        (pagination.total > 0 || series !== "") && (
           <section aria-labelledby="papers" className="mb-14">
             <h2 id="papers" className="headline-3 mb-4">
               {series === "" ? (
@@ -75,12 +94,14 @@ export default function Publications({ loaderData: { page, items, series } }: Ro
             </h2>
             {series !== "" && (
               <p className="mb-4">
-                {items.length === 0 && "No paper belongs to this series. "}
+                {pagination.total === 0 && "No paper belongs to this series. "}
                 <Link to="/research/publications" className="link">
                   See all papers
                 </Link>
               </p>
             )}
+            <AddressFaults faults={faults} />
+            {items.length === 0 && pagination.total > 0 && <NoSuchPage first={listHref(series)} />}
             <ItemList
               items={items.map((paper) => ({
                 href: pageOf.publication(paper.slug),
@@ -90,6 +111,15 @@ export default function Publications({ loaderData: { page, items, series } }: Ro
                 facts: [paper.authors.join(", "), formatDay(paper.publishedAt)],
               }))}
             />
+            {items.length > 0 && (
+              <div className="mt-6">
+                <Pagination
+                  page={pagination.currentPage}
+                  totalPages={pagination.totalPages}
+                  href={(number) => listPageHref(listHref(series), number)}
+                />
+              </div>
+            )}
           </section>
         )
       }
