@@ -107,7 +107,7 @@ export function endingMail(site: MailSite, to: string, issued: Issued & { validU
       greeting: issued.holder,
       paragraphs: [
         `Your certificate for '${issued.title}' is valid until ${formatDay(issued.validUntil)}. After that day its page says that it has expired.`,
-        "To renew it, write to us and name the number. We tell you what is needed.",
+        "To renew it, write to us and quote the number. We'll tell you what we need.",
       ],
       facts: factsOf(issued),
       button: { text: "Ask about renewal", href: site.url + pageOf.contact(`Certificate renewal: ${issued.number}`) },

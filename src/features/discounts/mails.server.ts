@@ -16,7 +16,7 @@ const shared = ({ site }: About, to: Addressee) => ({
   greeting: to.fullName,
   button: { text: "See your discounts", href: `${site.url}/dashboard/discounts` },
   notes: ["The file that you sent is deleted: we kept it only to look at it."],
-  reason: "You get this email because you sent us a proof for the discount of students.",
+  reason: "You get this email because you sent us a proof for the student discount.",
 });
 
 /** A proof was accepted. */
@@ -26,10 +26,10 @@ export const proofApprovedMail = (about: About & { validUntil: string }, to: Add
   again: true,
   ...writeMail(about.site, {
     ...shared(about, to),
-    subject: "You have the discount of students",
+    subject: "Your student discount is active",
     preheader: `It counts until ${formatDay(about.validUntil)}.`,
     paragraphs: [
-      `Thank you. We've looked at your proof: you have the discount of students until ${formatDay(about.validUntil)}, for one place at each event.`,
+      `Thank you. We've looked at your proof: you have the student discount until ${formatDay(about.validUntil)}, for one place at each event.`,
     ],
     facts: [
       { name: "On the ticket", value: safeName(about.name), strong: true },
@@ -47,7 +47,7 @@ export const proofRefusedMail = (about: About & { reason: string }, to: Addresse
     ...shared(about, to),
     subject: "We couldn't accept your proof",
     preheader: "You can send another one.",
-    paragraphs: ["We've looked at the proof that you sent for the discount of students, and couldn't accept it:"],
+    paragraphs: ["We've looked at the proof that you sent for the student discount, and couldn't accept it:"],
     quote: about.reason,
     facts: [],
   }),

@@ -158,7 +158,7 @@ export const revokedMail = (about: About & { reason: string }, to: Addressee) =>
     preheader: "The institute has ended your membership.",
     paragraphs: ["We've ended your membership. This is why:"],
     quote: about.reason,
-    notes: ["If you don't agree, please reply to us by the contact page."],
+    notes: ["If you don't agree, please write to us through the contact page."],
     button: { text: "Contact us", href: `${about.site.url}/contact?subject=Membership` },
     reason: "You get this email because you were a member of the institute.",
   });

@@ -17,7 +17,8 @@ export interface FrozenLetter {
   /** ISO day of the issue. */
   date: string;
   blogs: LetterBlog[];
-  site: { name: string; url: string; address: string };
+  /** Letters that were frozen before they told how to reach the institute have neither email nor phone. */
+  site: { name: string; url: string; address: string; email?: string; phone?: string };
 }
 
 /** The links of one reader. */

@@ -263,7 +263,10 @@ export async function letterOf(
       price: blog.price,
       readingTime: blog.readingTime,
     })),
-    site: { name: settings.name, url: siteUrl, address: [settings.address, settings.city].filter(Boolean).join(", ") },
+    site: {
+      ...{ name: settings.name, email: settings.email, phone: settings.phone, url: siteUrl },
+      address: [settings.address, settings.city].filter(Boolean).join(", "),
+    },
   };
   return { letter, categoryIds };
 }

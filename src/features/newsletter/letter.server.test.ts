@@ -56,3 +56,12 @@ test("what editors type is text", () => {
 test("the same letter has the same bytes", () => {
   expect(renderLetter(letter, links)).toEqual(renderLetter(structuredClone(letter), { ...links }));
 });
+
+test("says how to reach the institute, to which an answer goes", () => {
+  const site = { ...letter.site, email: "desk@iit.example", phone: "+880 2 5500" };
+  const { html, text, replyTo } = renderLetter({ ...letter, site }, links);
+  expect(replyTo).toBe("desk@iit.example");
+  for (const body of [html, text])
+    expect(body).toContain("Questions? Reply to this email or write to desk@iit.example, or call +880 2 5500.");
+  expect(renderLetter(letter, links)).not.toHaveProperty("replyTo");
+});

@@ -3,6 +3,7 @@ import { markBangla } from "#lib/bangla.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { truncate } from "#lib/text.ts";
+import { contactOf, replyToOf } from "#platform/mail/layout.server.ts";
 import type { FrozenLetter, LetterBlog, LetterLinks } from "./frozen-letter.ts";
 
 const serif = "font-family:Georgia,'Times New Roman',serif";
@@ -61,6 +62,7 @@ function blogHtml(blog: LetterBlog, first: boolean) {
 /** A letter for one reader, in HTML. */
 function letterHtml(letter: FrozenLetter, links: LetterLinks): string {
   const { site } = letter;
+  const contact = contactOf(site);
   const preheader = bodyParagraphs(letter.intro)[0] ?? letter.blogs.map(({ title }) => title).join(" · ");
   const page =
     String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${raw(sheet)}</style></head>
@@ -77,7 +79,7 @@ ${letter.blogs.map((blog, i) => blogHtml(blog, i === 0 && letter.intro.trim() ==
 <tr><td class="side" style="padding:4px 40px 30px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line muted" style="border-top:1px solid #DCD6C8;padding-top:18px;${sans};font-size:13px;line-height:21px;color:#52606D">
 You get this newsletter because you confirmed your subscription at ${site.url.replace(/^https?:\/\//, "")}. It has no tracking pictures or links.<br>
 <a href="${links.preferences}" style="color:#52606D;display:inline-block;padding:12px 20px 12px 0;font-size:14px">Choose what you get</a><a href="${links.unsubscribe}" style="color:#52606D;display:inline-block;padding:12px 0;font-size:14px">Unsubscribe</a><br>
-${[site.name, site.address].filter(Boolean).join(", ")}</td></tr></table></td></tr>
+${contact === undefined ? "" : html`${contact}<br>`}${[site.name, site.address].filter(Boolean).join(", ")}</td></tr></table></td></tr>
 </table></td></tr></table></body></html>`);
   return markBangla(page);
 }
@@ -94,6 +96,7 @@ function letterText(letter: FrozenLetter, links: LetterLinks): string {
     `You get this newsletter because you confirmed your subscription at ${site.url}.`,
     `Choose what you get:\n${links.preferences}`,
     `Unsubscribe:\n${links.unsubscribe}`,
+    ...[contactOf(site)].filter((line) => line !== undefined),
     [site.name, site.address].filter(Boolean).join(", "),
   ].join("\n\n")}\n`;
 }
@@ -102,6 +105,12 @@ function letterText(letter: FrozenLetter, links: LetterLinks): string {
 export function renderLetter(
   letter: FrozenLetter,
   links: LetterLinks,
-): { subject: string; html: string; text: string } {
-  return { subject: letter.subject, html: letterHtml(letter, links), text: letterText(letter, links) };
+): { subject: string; html: string; text: string; replyTo?: string } {
+  const replyTo = replyToOf(letter.site);
+  return {
+    subject: letter.subject,
+    html: letterHtml(letter, links),
+    text: letterText(letter, links),
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
 }

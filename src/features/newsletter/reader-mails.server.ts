@@ -52,7 +52,7 @@ export function welcomeMail(site: MailSite, to: string, links: LetterLinks): Mai
   return {
     ...mail("welcome", to, site, {
       subject: "You're subscribed to our newsletter",
-      preheader: "The next issue comes to this address.",
+      preheader: "We'll send the next issue to this address.",
       reason: "You get this email because you confirmed your subscription.",
       paragraphs: [
         "Thank you for subscribing. We'll send the next issue to this address.",

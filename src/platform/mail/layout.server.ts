@@ -121,7 +121,7 @@ const keepTogether = (text: string) =>
   );
 
 /** How to reach a person: answers go to the institute (Reply-To), and there may be a phone. */
-function contactOf({ email = "", phone = "" }: MailSite): string | undefined {
+export function contactOf({ email = "", phone = "" }: MailSite): string | undefined {
   if (email === "" && phone === "") return undefined;
   const ways = [email === "" ? "" : `reply to this email or write to ${email}`, phone === "" ? "" : `call ${phone}`];
   return `Questions? ${ways
@@ -129,6 +129,10 @@ function contactOf({ email = "", phone = "" }: MailSite): string | undefined {
     .join(", or ")
     .replace(/^./, (first) => first.toUpperCase())}.`;
 }
+
+/** Where an answer to an email goes: to the institute, where it has an address. */
+export const replyToOf = ({ email }: MailSite): string | undefined =>
+  email === undefined ? undefined : cleanEmail(email);
 
 /** Writes one email: subject, HTML (escaped), text, and where an answer to it goes. */
 export function writeMail(
@@ -140,7 +144,7 @@ export function writeMail(
   const address = site.url.replace(/^https?:\/\//, "");
   const heading = content.heading ?? content.subject;
   const contact = content.forStaff ? undefined : contactOf(site);
-  const replyTo = site.email === undefined ? undefined : cleanEmail(site.email);
+  const replyTo = replyToOf(site);
   const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${content.subject}</title><style>${raw(sheet)}</style></head>
 <body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.preheader}${raw(filler)}</div>
 <table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4"><tr><td class="m-outside" align="center" style="padding:32px 16px">

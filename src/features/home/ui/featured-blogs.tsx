@@ -19,8 +19,18 @@ function Retry(props: { section: RefObject<HTMLElement | null>; Card: BlogCardCo
         <FeaturedRetry {...props} />
       </Suspense>
     );
-  const failed = <ErrorState message="Failed to load blogs. Please try again later." />;
-  return <LatePart part={lateRetry} props={props} instead={() => failed} />;
+  const failed = (onRetry: () => void) => (
+    <ErrorState
+      message="Failed to load blogs. Please try again later."
+      onRetry={onRetry}
+      action={
+        <PageLink to="/blogs" className="link self-center">
+          View All Blogs
+        </PageLink>
+      }
+    />
+  );
+  return <LatePart part={lateRetry} props={props} instead={failed} />;
 }
 
 /** Featured blogs as the server found them; null when it could not read them. */

@@ -157,8 +157,10 @@ export function issuesApi(platform: Platform) {
   const { db, pool, config, outbox } = platform;
   /** Links of nobody: they lead to the pages without a reader. */
   const sampleLinks = { unsubscribe: `${config.siteUrl}/unsubscribe`, preferences: `${config.siteUrl}/newsletter` };
-  const letterOf = async (id: string) =>
-    renderLetter((await issues.letterOf(db, config.siteUrl, id)).letter, sampleLinks);
+  const letterOf = async (id: string) => {
+    const { subject, html, text } = renderLetter((await issues.letterOf(db, config.siteUrl, id)).letter, sampleLinks);
+    return { subject, html, text };
+  };
 
   return createApi()
     .openapi(routes.list, async (c) => c.json(ok("Issues", await issues.listIssues(db, c.req.valid("query"))), 200))

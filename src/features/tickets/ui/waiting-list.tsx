@@ -51,7 +51,7 @@ function Join({ offered: { type, line }, onChanged }: { offered: OfferedType; on
       <SelectField
         {...field("quantity")}
         label="Places you need"
-        hint="You get an offer once as many are free at the same time."
+        hint="We'll make you an offer when this many places are free at once."
         defaultValue="1"
         className="max-w-xs"
       >

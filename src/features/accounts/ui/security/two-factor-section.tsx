@@ -84,7 +84,7 @@ function TwoFactor({ security, onChange }: { security: Security; onChange: (secu
       <Dialog open={turningOff} onClose={() => setTurningOff(false)} title="Turn off two-factor sign-in">
         {turningOff && (
           <PasswordStep action="Turn off" danger onCancel={() => setTurningOff(false)} send={turnOff}>
-            <p>Signing in needs your password alone then. The recovery codes become useless.</p>
+            <p>You'll sign in with your password only. Your recovery codes will stop working.</p>
           </PasswordStep>
         )}
       </Dialog>

@@ -96,7 +96,7 @@ export const EntryList = memo(function EntryList({
             </ButtonLink>
           }
         >
-          Nobody in this view has that in what they show.
+          No entry in this view matches your search.
         </EmptyState>
       ) : removed ? (
         <EmptyState title="Nobody was taken off">

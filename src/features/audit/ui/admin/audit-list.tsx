@@ -89,7 +89,7 @@ export const AuditList = memo(function AuditList({
             </ButtonLink>
           }
         >
-          Nothing that was noted fits what you ask for.
+          No log entries match these filters.
         </EmptyState>
       )}
     </ListCard>

@@ -11,7 +11,7 @@ import type { Route } from "./+types/categories.ts";
 
 const api = apiOf<TermCalls>();
 const title = "Categories";
-const lede = "In which blogs are sorted, in the order in which readers see them.";
+const lede = "Categories for blogs, in the order readers see them.";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(title, matches[1].loaderData?.settings.name);
 

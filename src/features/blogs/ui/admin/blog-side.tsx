@@ -89,7 +89,7 @@ export function BlogSide({
           >
             {blog.publishAt !== null && Date.parse(blog.publishAt) > Date.now()
               ? `Readers see it ${appearsText(blog, Date.now()).toLowerCase().replace("dhaka", "Dhaka")}.`
-              : "Readers see it at once, and it stands in lists, search and feeds."}
+              : "Readers see it at once, and it appears in lists, search and feeds."}
             {wanted && !approved && " Nobody has approved it yet."}
           </ConfirmButton>
         )}

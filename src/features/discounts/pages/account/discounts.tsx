@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "What you pay less for events.";
+  const description = "Your discounts on events.";
   return pageMeta({
     title: "Your discounts",
     description,
@@ -26,7 +26,7 @@ export default function DiscountsPage() {
   return (
     <AccountArea
       title="Your discounts"
-      lede="What you pay less for events. Each registration has one discount: the one that takes most off."
+      lede="Your discounts on events. Each registration gets one: the largest."
     >
       <MyDiscounts />
     </AccountArea>

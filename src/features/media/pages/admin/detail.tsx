@@ -127,7 +127,7 @@ function Replacing({ picture }: { picture: Route.ComponentProps["loaderData"] })
         sending={otherPicture(picture)}
         title="Replace this picture"
         words="Or drop it here. JPEG, PNG, WebP or AVIF, at most 20 MB."
-        warning="Every text and cover that shows it shows the new one at once. What it shows is told by the same words: look at them afterwards. For 30 days the earlier one can be put back."
+        warning="The new picture replaces this one everywhere at once. The description stays the same, so check it afterward. For 30 days you can put the earlier one back."
       />
       {picture.replacedAt !== null && (
         <ConfirmButton

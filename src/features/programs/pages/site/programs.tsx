@@ -108,7 +108,7 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
               >
                 {pagination.total > 0
                   ? "The list ends before it."
-                  : "None has all of this at the moment. Take a filter away, or ask us when the next one is planned."}
+                  : "No program matches all these filters right now. Try removing one, or ask us when the next one is planned."}
               </EmptyState>
             )}
           </section>

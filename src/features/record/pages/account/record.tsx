@@ -19,7 +19,7 @@ export default function RecordPage() {
   return (
     <AccountArea
       title="Learning record"
-      lede="What you bought, read, asked, attended and completed with the institute, on one line of time."
+      lede="What you bought, read, asked, attended and completed with the institute, in one timeline."
     >
       <LearningRecord />
     </AccountArea>
