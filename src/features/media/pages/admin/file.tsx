@@ -56,11 +56,14 @@ const schema = z.object({
 
 type File = Route.ComponentProps["loaderData"];
 
-/** What a file is called, and who may fetch it. */
-/** Whether no page offers it; those who have a ticket or a seat get links that end, to a private one, too. */
-const mayBePrivate = ({ usedIn }: File) =>
-  usedIn.every(({ kind }) => kind === "event_recordings" || kind === "cohort_materials");
+/**
+ * Whether no page offers it; those who have a ticket or a seat get links that end, to a private one, too. What is private already
+ * stays so: without its choice the form would take the first one, and saving a title would open the file to everybody.
+ */
+const mayBePrivate = ({ access, usedIn }: File) =>
+  access === "private" || usedIn.every(({ kind }) => kind === "event_recordings" || kind === "cohort_materials");
 
+/** What a file is called, and who may fetch it. */
 function FileText({ file }: { file: File }) {
   const { send } = useWrite();
   const params = { id: file.id };
