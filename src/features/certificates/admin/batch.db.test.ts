@@ -123,6 +123,15 @@ describe("a file of many", () => {
     });
   });
 
+  it("knows who has it already however the name is spelled", async () => {
+    await issue({ holder: "Md. Karim", email: "karim@example.org" });
+    const { lines, faults } = await preview(
+      "name,email\nMD.  KARIM,karim@example.org\nMd. Karim,another@example.org\n",
+    );
+    expect(lines.map(({ line }) => line)).toEqual([3]);
+    expect(faults).toEqual([{ line: 2, message: expect.stringMatching(/^Has this certificate already/) }]);
+  });
+
   it("gives a name again whose certificate was revoked", async () => {
     const id = await issue({ holder: "কামাল হোসেন" });
     expect((await preview(good)).lines).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { readCsv } from "#lib/csv.ts";
+import { plainName } from "#lib/input-text.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
 import { makeFirstKey } from "../badges/keys.server.ts";
@@ -21,6 +22,9 @@ interface Fault {
   line: number;
   message: string;
 }
+
+/** Who somebody is, however the name is spelled: lists differ in capitals and spaces. */
+const whoIs = ({ holder, email }: Omit<Line, "line">) => `${plainName(holder)}\n${email ?? ""}`;
 
 const refuse = (message: string) =>
   new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "csv", message }] });
@@ -50,7 +54,7 @@ function peopleOf(csv: string): { lines: Line[]; faults: Fault[] } {
       faults.push({ line, message: fault ?? "This line can't be read" });
       continue;
     }
-    const who = `${holder.data.toLowerCase()}\n${address.data ?? ""}`;
+    const who = whoIs({ holder: holder.data, email: address.data });
     const before = seen.get(who);
     if (before !== undefined) faults.push({ line, message: `The same as line ${before}` });
     else {
@@ -61,7 +65,7 @@ function peopleOf(csv: string): { lines: Line[]; faults: Fault[] } {
   return { lines, faults };
 }
 
-/** Those of these people who have a certificate of this title that was neither revoked nor reissued, by name. */
+/** Who has a certificate of this title that was neither revoked nor reissued, with its number. */
 async function holdersOf(tx: DbOrTx, title: string, lines: readonly Line[]): Promise<Map<string, string>> {
   if (lines.length === 0) return new Map();
   const rows = await tx
@@ -72,13 +76,9 @@ async function holdersOf(tx: DbOrTx, title: string, lines: readonly Line[]): Pro
         eq(certificates.achievement, sql`md5(${title})`),
         isNull(certificates.revokedAt),
         sql`${certificates.replacedAs} is distinct from 'correction'`,
-        inArray(
-          certificates.holder,
-          lines.map(({ holder }) => holder),
-        ),
       ),
     );
-  return new Map(rows.map(({ holder, email, number }) => [`${holder}\n${email ?? ""}`, number]));
+  return new Map(rows.map((row) => [whoIs(row), row.number]));
 }
 
 /** What a file would issue: nothing is written. Throws VALIDATION_FAILED. */
@@ -89,7 +89,7 @@ export async function previewBatch(tx: DbOrTx, { csv, ...facts }: BatchFacts) {
   const there = await holdersOf(tx, title, lines);
   const good: Line[] = [];
   for (const one of lines) {
-    const number = there.get(`${one.holder}\n${one.email ?? ""}`);
+    const number = there.get(whoIs(one));
     if (number === undefined) good.push(one);
     else faults.push({ line: one.line, message: `Has this certificate already: ${number}` });
   }
