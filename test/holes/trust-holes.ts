@@ -107,8 +107,8 @@ export const trustHoles: readonly Hole[] = [
     "words",
     "An email's answer address may bring lines of its own",
     "platform/mail/layout.server.ts",
-    "site.email === undefined ? undefined : cleanEmail(site.email);",
-    "site.email === undefined ? undefined : [site.email, cleanEmail(site.email)][0];",
+    "email === undefined ? undefined : cleanEmail(email);",
+    "email === undefined ? undefined : [email, cleanEmail(email)][0];",
   ),
   hole(
     "words",

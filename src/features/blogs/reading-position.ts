@@ -6,13 +6,21 @@ import { headingAt, readingProgress } from "./reading-progress.ts";
 /** One scrolls all the time while reading: what counts is where one comes to rest. */
 const restMs = 3000;
 
+/** The heading that the address names; none where it is broken, as a mail program may have cut it within a letter. */
+function askedHeading(): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Tells the server where somebody is in a blog that is theirs, and first goes to where they stopped when the address
  * names a heading of the text. Returns what ends it.
  */
 export function followReading(blogId: string, text: HTMLElement): () => void {
-  const asked = decodeURIComponent(window.location.hash.slice(1));
-  const start = asked === "" ? null : document.getElementById(asked);
+  const start = askedHeading();
   if (start && text.contains(start)) start.scrollIntoView();
 
   let sent = "";

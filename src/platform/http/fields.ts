@@ -55,12 +55,16 @@ export const staffNotesSchema = z.array(
 );
 export type StaffNote = z.infer<typeof staffNotesSchema>[number];
 
-/** One line: no control characters. Marks that turn the direction of text are allowed inside, as writers of Bangla and Arabic need them. */
+/**
+ * One line: no control characters. Marks that turn the direction of text are allowed inside, as writers of Bangla and Arabic need them.
+ * It may be longer in the one spelling in which it is kept than it was sent (the Bangla য় becomes two), so both lengths count.
+ */
 export const lineField = (name: string, max: number) =>
   z
     .string({ error: `${name} must be text` })
     .trim()
-    .max(max, `${name} can have at most ${max} characters`)
+    .max(max, { error: `${name} can have at most ${max} characters`, abort: true })
+    .refine((text) => text.normalize("NFC").length <= max, `${name} can have at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), `${name} cannot contain control characters`);
 
 /** Plain text of several lines, without marks. */

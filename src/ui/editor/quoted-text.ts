@@ -1,4 +1,5 @@
 import { placeOfQuote, plainWords, type Quote } from "#lib/quotes.ts";
+import { cutAt } from "#lib/text.ts";
 
 /** A quote is cut to so many characters. */
 const longest = 300;
@@ -38,7 +39,7 @@ export function selectedQuote(root: Element): Quote | undefined {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0);
   if (!root.contains(range.commonAncestorContainer)) return undefined;
-  const quote = plainWords(range.toString()).trim().slice(0, longest).trim();
+  const quote = cutAt(plainWords(range.toString()).trim(), longest).trim();
   if (quote === "") return undefined;
   const { text, at } = lettersOf(root);
   const from = at.findIndex(({ node, offset }) => range.comparePoint(node, offset) >= 0);
@@ -53,10 +54,7 @@ export function paragraphQuotes(root: Element): Quote[] {
   let from = 0;
   for (const block of root.querySelectorAll("p, h2, h3, h4, li, td, th, caption, figcaption, pre")) {
     if (block.querySelector("p, li") !== null) continue;
-    const quote = plainWords(block.textContent ?? "")
-      .trim()
-      .slice(0, longest)
-      .trim();
+    const quote = cutAt(plainWords(block.textContent ?? "").trim(), longest).trim();
     const place = quote === "" ? -1 : text.indexOf(quote, from);
     if (place === -1) continue;
     quotes.push({ quote, place });

@@ -136,6 +136,9 @@ describe("deleting a category", () => {
     await fillReaders(pool(), 2);
     await pool().query("insert into newsletter_topics select id, $1 from newsletter_subscribers", [customs.id]);
     await pool().query("insert into newsletter_topics select id, $1 from newsletter_subscribers limit 1", [finance.id]);
+    // Its own id in capitals is no other category.
+    for (const to of [customs.id, customs.id.toUpperCase()])
+      await expect(remove(customs.id, to)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(await remove(customs.id, finance.id)).toEqual({ blogs: 2 });
     expect(await listUsedCategories(db(), topicChoices)).toMatchObject([{ name: "Finance", published: 2 }]);
     expect((await publicOf("customs")).sort()).toEqual(["Both", "One"]);

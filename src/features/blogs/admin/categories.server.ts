@@ -206,7 +206,8 @@ function refuseUsed(error: unknown): never {
 
 async function moveAll(tx: DbOrTx, { id, slug }: Category, to: string, choices: CategoryChoices): Promise<void> {
   const [target] = await tx.select(columns).from(categories).where(eq(categories.id, to));
-  if (!target || to === id)
+  // Not what was asked: an id in capitals is another text and the same category.
+  if (!target || target.id === id)
     throw new AppError("VALIDATION_FAILED", "Choose another category that exists.", {
       errors: [{ path: "to", message: "Choose another category that exists" }],
     });

@@ -173,7 +173,7 @@ describe("deleting a hashtag", () => {
       code: "CONFLICT",
       message: expect.stringContaining("2 blogs"),
     });
-    for (const to of [old, randomUUID()])
+    for (const to of [old, old.toUpperCase(), randomUUID()])
       await expect(deleteHashtag(database.db, old, to)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
     expect(await deleteHashtag(database.db, old, other)).toEqual({ blogs: 2 });
     expect(await namesOf(blog.id)).toEqual(["new"]);

@@ -186,7 +186,8 @@ export async function deleteHashtag(db: Db, id: string, to: string | undefined):
       await tx.delete(hashtags).where(eq(hashtags.id, id));
     } else {
       const [target] = await tx.select(columns).from(hashtags).where(eq(hashtags.id, to));
-      if (!target || to === id)
+      // Not what was asked: an id in capitals is another text and the same hashtag.
+      if (!target || target.id === gone.id)
         throw new AppError("VALIDATION_FAILED", "Choose another hashtag that exists.", {
           errors: [{ path: "to", message: "Choose another hashtag that exists" }],
         });

@@ -24,10 +24,7 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 
 export default function DiscountsPage() {
   return (
-    <AccountArea
-      title="Your discounts"
-      lede="Your discounts on events. Each registration gets one: the largest."
-    >
+    <AccountArea title="Your discounts" lede="Your discounts on events. Each registration gets one: the largest.">
       <MyDiscounts />
     </AccountArea>
   );
