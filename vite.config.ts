@@ -15,12 +15,6 @@ const fileOf = (id: string) => id.replace(/\?.*$/, "");
 const isRead = (id: string) => read.has(fileOf(id));
 const isWritten = (id: string) => written.has(fileOf(id));
 
-/**
- * Small things that the home page and the screens of the admin area have in common: with the forms, the home page would fetch all of
- * those for them.
- */
-const isHome = /src[\\/](ui[\\/](error-state|skeleton)|lib[\\/]picture-address)\./;
-
 /** The router asks for each page by a file of its own. */
 const isPage = /src[\\/](root|app[\\/]shells[\\/](site|admin))\.tsx|[\\/]pages[\\/]/;
 
@@ -88,10 +82,7 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]|[\\/]src[\\/]entry\.client\.tsx$/,
                 },
                 // Cut by who needs it at once: whoever comes, who reads, who writes a long text, the rest.
-                {
-                  name: "first",
-                  test: (id: string) => (isRead(id) && isWritten(id) && !isPage.test(id)) || isHome.test(id),
-                },
+                { name: "first", test: (id: string) => isRead(id) && isWritten(id) && !isPage.test(id) },
                 { name: "site", test: (id: string) => isRead(id) && !isPage.test(id) },
                 {
                   name: "forms",

@@ -1,6 +1,7 @@
 /** What jobs are called on the screens. Each has a name (a test looks): its own says little to who didn't write it. */
 export const jobNames: Record<string, string> = {
   "account-mail": "Write an account email",
+  "avatar-delete-file": "Delete the file of a profile picture",
   "back-up": "Back up the site",
   "blog-correction": "Tell buyers of a correction",
   "certificate-reminders": "Remind people of certificates that expire",
