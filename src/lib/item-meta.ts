@@ -56,11 +56,6 @@ export function itemMeta({
   ];
 }
 
-/** The institute, as structured data names it. */
-export function institute(siteUrl: string, siteName = "Institute of International Trade") {
-  return { "@type": "Organization", name: siteName, url: siteUrl };
-}
-
 /** A file that goes with an item, as structured data. */
 export function mediaObject({ title, kind, bytes, href }: ShownFile, siteUrl: string) {
   const encodingFormat = fileTypes[kind].replace(/;.*/, "");

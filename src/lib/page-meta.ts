@@ -51,3 +51,8 @@ export function pageMeta({
   }
   return descriptors;
 }
+
+/** The institute, as structured data names it. */
+export function institute(siteUrl: string, siteName = "Institute of International Trade") {
+  return { "@type": "Organization", name: siteName, url: siteUrl };
+}

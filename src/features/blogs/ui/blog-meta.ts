@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { institute } from "#lib/item-meta.ts";
 import { pageOf } from "#lib/page-address.ts";
-import { pageMeta } from "#lib/page-meta.ts";
+import { institute, pageMeta } from "#lib/page-meta.ts";
 import type { BlogDetail } from "../contract.ts";
 
 /**

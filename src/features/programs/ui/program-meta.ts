@@ -1,6 +1,7 @@
 import type { CohortView } from "#features/enrollments/contract.ts";
-import { institute, itemMeta } from "#lib/item-meta.ts";
+import { itemMeta } from "#lib/item-meta.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { institute } from "#lib/page-meta.ts";
 import { offersOf } from "#lib/sale-offers.ts";
 import type { Program } from "../contract.ts";
 

@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { readSettings } from "#features/settings/service.server.ts";
-import { institute, itemMeta, mediaObject } from "#lib/item-meta.ts";
+import { itemMeta, mediaObject } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { institute } from "#lib/page-meta.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";

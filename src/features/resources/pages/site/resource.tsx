@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
-import { institute, itemMeta, mediaObject } from "#lib/item-meta.ts";
+import { itemMeta, mediaObject } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { institute } from "#lib/page-meta.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { Button } from "#ui/button.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
