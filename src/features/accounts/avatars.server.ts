@@ -40,7 +40,8 @@ export async function keepAvatar(platform: Platform, userId: string, upload: Uin
     .replace(/[^a-z0-9]/g, "x")}.webp`;
   await platform.storage.put(key, bytes);
   await replaceAvatar(platform, userId, `/files/${key}`).catch(async (fault: unknown) => {
-    await platform.storage.delete(key);
+    // Only where it is certain that no row names it: the database may have kept one and its answer been lost.
+    if (fault instanceof AppError) await platform.storage.delete(key);
     throw fault;
   });
   return `/files/${key}`;

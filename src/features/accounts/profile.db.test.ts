@@ -134,7 +134,7 @@ describe("one's own", () => {
   });
 
   it("picture is drawn anew, and nothing but pictures is taken", async () => {
-    const { b } = await member();
+    const { b, email } = await member();
     const put = (bytes: Uint8Array, type: string) => {
       const headers = {
         "content-type": type,
@@ -171,5 +171,20 @@ describe("one's own", () => {
     deleting.mockRestore();
     const nobody = keepAvatar(app.platform, randomUUID(), jpeg);
     await expect(nobody).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+    // The database may have kept the row though its answer was lost: the file that it names stays.
+    const { db, storage } = app.platform;
+    const kept = vi.spyOn(storage, "put");
+    const transaction = db.transaction.bind(db);
+    const losing = vi.spyOn(db, "transaction").mockImplementationOnce(async (run) => {
+      await transaction(run);
+      throw new Error("Connection terminated unexpectedly");
+    });
+    const { rows } = await app.platform.pool.query<{ id: string }>("select id from users where email = $1", [email]);
+    await expect(keepAvatar(app.platform, rows[0]?.id ?? "", jpeg)).rejects.toThrow("terminated");
+    const key = kept.mock.calls[0]?.[0];
+    losing.mockRestore();
+    kept.mockRestore();
+    expect((await app.request(`/files/${key}`, { headers: {} }, b.address)).status).toBe(200);
   });
 });
