@@ -31,6 +31,12 @@ it("no page calls the API by hand: what it sends and is answered is checked agai
   ]);
 });
 
+it("no test mocks a module: the files of one worker share what they import, so whether it counts hangs on what ran before", () => {
+  const files = globSync("{src,test}/**/*.test.{ts,tsx}");
+  expect(files.length).toBeGreaterThan(400);
+  expect(files.filter((file) => /^\s*vi\.(?:do)?mock\(/im.test(read(file)))).toEqual([]);
+});
+
 describe("words that people read", () => {
   it("of the sources follow the house style", () => {
     const files = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));

@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as session from "#features/accounts/client/use-session.ts";
 import { clear, draw } from "../../../../test/drawn.tsx";
 import MovedNotice from "./moved-notice.tsx";
 
 const me = "9b2f6c1e-2c0f-4d8a-9a55-4d5f1d2f7c11";
 const other = "3d1b0f0a-61a4-4c59-8a0e-0d9f6a0a1b52";
-vi.mock("#features/accounts/client/use-session.ts", () => ({ useSession: () => ({ user: { userId: me } }) }));
 
-beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.spyOn(session, "useSession").mockReturnValue({ loaded: true, user: { userId: me } } as never);
+});
 afterEach(async () => {
   await clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const text = () => document.body.textContent ?? "";

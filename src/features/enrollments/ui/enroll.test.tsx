@@ -2,24 +2,25 @@
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { forgetReads } from "#features/accounts/client/kept-reads.ts";
+import * as session from "#features/accounts/client/use-session.ts";
 import { clear, draw } from "../../../../test/drawn.tsx";
 import { EnrollForm } from "./enroll.tsx";
 
-vi.mock("#features/accounts/client/use-session.ts", () => ({
-  useSession: () => ({ user: { userId: "u", fullName: "Rahima" } }),
-}));
+const rahima = { loaded: true, user: { userId: "u", fullName: "Rahima" } } as never;
 
 afterEach(async () => {
   await clear();
   forgetReads();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const area = () => document.querySelector("textarea");
 
 it("what somebody wrote about themselves outlives a reload, and a session that ends", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.spyOn(session, "useSession").mockReturnValue(rahima);
   const cohort = {
     ...{
       id: "c",

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { forgetReads } from "#features/accounts/client/kept-reads.ts";
+import * as session from "#features/accounts/client/use-session.ts";
 import { clear, draw } from "../../../../test/drawn.tsx";
 import type { MembershipKind, OwnMembership } from "../contract.ts";
 import { ApplyForm } from "./apply.tsx";
 
-vi.mock("#features/accounts/client/use-session.ts", () => ({
-  useSession: () => ({ user: { userId: "u", fullName: "Rahima" } }),
-}));
+const rahima = { loaded: true, user: { userId: "u", fullName: "Rahima" } } as never;
 
 const kind: MembershipKind = {
   ...{ id: "k", name: "Individual", summary: "", benefits: [], fee: 2500, months: 12 },
@@ -23,6 +22,7 @@ let mine: OwnMembership;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.spyOn(session, "useSession").mockReturnValue(rahima);
   const data = () => ({ memberships: [mine], kinds: [kind] });
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ success: true, message: "", data: data() })));
 });
@@ -30,6 +30,7 @@ afterEach(async () => {
   await clear();
   forgetReads();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const form = () => document.querySelector("form");

@@ -2,12 +2,12 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addToCart, getCart } from "#features/shop/client/cart.ts";
+import { answerCalls } from "../../../../test/answered.ts";
 import { clear, draw } from "../../../../test/drawn.tsx";
 import type { OfferedType } from "../contract.ts";
 import { People } from "./people.tsx";
 
-const apiFetch = vi.hoisted(() => vi.fn());
-vi.mock("#features/accounts/client/session.ts", async (original) => ({ ...(await original<object>()), apiFetch }));
+const apiFetch = vi.fn();
 
 const offered = {
   type: { id: "t", name: "Hall", price: 0, state: "open", memberPrice: null },
@@ -16,7 +16,10 @@ const offered = {
 const user = { userId: "u", fullName: "Rahima", email: "rahima@x.example" } as never;
 const shown = (cameBy?: string[]) => draw(<People offered={offered} user={user} onStale={() => {}} />, cameBy);
 
-beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  answerCalls(apiFetch);
+});
 afterEach(async () => {
   await clear();
   sessionStorage.clear();

@@ -2,26 +2,23 @@
 import { act, useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#features/accounts/client/api.ts";
+import * as sessions from "#features/accounts/client/use-session.ts";
+import { answerCalls } from "../../../../test/answered.ts";
 import { clear, draw } from "../../../../test/drawn.tsx";
 import TradeQueryDialog from "./trade-query-dialog.tsx";
 
-const session = vi.hoisted(() => ({ user: undefined as object | undefined, tell: () => {}, apiFetch: vi.fn() }));
-vi.mock("#features/accounts/client/session.ts", async (original) => ({
-  ...(await original<object>()),
-  apiFetch: session.apiFetch,
-}));
-vi.mock("#features/accounts/client/use-session.ts", () => ({
-  useSession: () => ({
-    loaded: true,
-    user: useSyncExternalStore(
-      (tell) => {
-        session.tell = tell;
-        return () => {};
-      },
-      () => session.user,
-    ),
-  }),
-}));
+const session = { user: undefined as object | undefined, tell: () => {} };
+const apiFetch = vi.fn();
+const useSession = () => ({
+  loaded: true,
+  user: useSyncExternalStore(
+    (tell) => {
+      session.tell = tell;
+      return () => {};
+    },
+    () => session.user,
+  ),
+});
 const enter = (user: object | undefined) => {
   session.user = user;
   session.tell();
@@ -30,19 +27,21 @@ const rahima = { userId: "u", fullName: "Rahima", isVerified: true };
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ success: true, message: "", data: [] })));
+  answerCalls(apiFetch);
+  vi.spyOn(sessions, "useSession").mockImplementation(useSession as never);
 });
 afterEach(async () => {
   await clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const said = () => [...document.querySelectorAll("form [data-notice]")].map(({ textContent }) => textContent);
 
 it("says that the session has ended until somebody is signed in again, and keeps the text", async () => {
   enter(rahima);
-  session.apiFetch.mockImplementation(async () => {
+  apiFetch.mockImplementation(async () => {
     enter(undefined);
     throw new ApiError(401, { message: "Please sign in" }, "");
   });

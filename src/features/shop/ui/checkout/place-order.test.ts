@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { answerCalls } from "../../../../../test/answered.ts";
 import type { Order } from "../../contract.ts";
 import { isOrderOfKey } from "./order-key.ts";
 import { placeOrder, StoppedWay, startPayment } from "./place-order.ts";
@@ -8,20 +9,19 @@ const calls: { path: string; body: { idempotencyKey?: string } }[] = [];
 /** What each order has come to, by the key under which it was made. */
 let outcomes: Map<string, Order["outcome"]>;
 
-vi.mock("#features/accounts/client/session.ts", () => ({
-  apiFetch: async (path: string, { body }: { body: { idempotencyKey: string } }) => {
-    calls.push({ path, body });
-    if (path.endsWith("/payments")) return { data: { redirectUrl: "/gateway" } };
-    const id = body.idempotencyKey;
-    if (!outcomes.has(id)) outcomes.set(id, "unpaid" as Order["outcome"]);
-    return { data: { id, outcome: outcomes.get(id) } };
-  },
-}));
+const answer = async (path: string, { body }: { body: { idempotencyKey: string } }) => {
+  calls.push({ path, body });
+  if (path.endsWith("/payments")) return { data: { redirectUrl: "/gateway" } };
+  const id = body.idempotencyKey;
+  if (!outcomes.has(id)) outcomes.set(id, "unpaid" as Order["outcome"]);
+  return { data: { id, outcome: outcomes.get(id) } };
+};
 
 const wish = { items: [{ id: "a" }], coupon: undefined, billing: { name: "Rahima" }, expectedTotal: 500 };
 const place = async () => (await placeOrder(wish as never))?.id ?? "";
 
 beforeEach(() => {
+  answerCalls(answer);
   sessionStorage.clear();
   localStorage.clear();
   outcomes = new Map();
@@ -29,6 +29,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it("is one order however often it is pressed; after it ended, or was paid back, another", async () => {
