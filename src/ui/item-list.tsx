@@ -13,10 +13,10 @@ export interface ListedItem {
   price?: string;
 }
 
-/** Things with pages of their own, one below the other, parted by hairlines. The whole line is the link. */
+/** Things with pages of their own, one below the other, parted by hairlines; page links that follow bring the last one. The whole line is the link. */
 export function ItemList({ items, level: Heading = "h3" }: { items: ListedItem[]; level?: "h2" | "h3" }) {
   return (
-    <ul className="border-b border-line">
+    <ul className="border-b border-line has-[+nav]:border-b-0">
       {items.map((item) => (
         <li key={item.href} className="group relative border-t border-line py-6">
           {item.eyebrow !== undefined && <p className="eyebrow mb-1">{item.eyebrow}</p>}

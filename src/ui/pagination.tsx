@@ -38,7 +38,8 @@ export function Pagination({
       <p className="num text-sm text-muted">
         Page {page} of {totalPages}
       </p>
-      <ul className="-mx-3 flex items-center">
+      {/* Words end at the edge of the page, the square of the last page's number doesn't pass it. */}
+      <ul className={classNames("-ml-3 flex items-center", page < totalPages ? "-mr-3" : "max-sm:-mr-3")}>
         {page > 1 && (
           <li>
             <PageLink to={href(page - 1)} rel="prev" className={classNames(step, "text-sea hover:bg-sea-wash")}>

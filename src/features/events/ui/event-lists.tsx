@@ -36,8 +36,11 @@ function NoEvents({ title }: { title: string }) {
   );
 }
 
-/** The first page of past events keeps its number: without one, what is to come would be shown. */
-const pastHref = (page: number) => `/events?page=${page}`;
+/**
+ * The first page of past events keeps its number: without one, what is to come would be shown. It leads to the lists, past the
+ * featured event that stands above them on a phone's whole screen.
+ */
+const pastHref = (page: number) => `/events?page=${page}#event-lists`;
 
 /** What is to come and what has been; both empty until events are launched. `children` stand below both. */
 export function EventLists({

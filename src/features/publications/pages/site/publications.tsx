@@ -102,17 +102,17 @@ export default function Publications({
             )}
             <AddressFaults faults={faults} />
             {items.length === 0 && pagination.total > 0 && <NoSuchPage first={listHref(series)} />}
-            <ItemList
-              items={items.map((paper) => ({
-                href: pageOf.publication(paper.slug),
-                title: paper.title,
-                eyebrow: publicationKindNames[paper.kind],
-                text: paper.summary,
-                facts: [paper.authors.join(", "), formatDay(paper.publishedAt)],
-              }))}
-            />
             {items.length > 0 && (
-              <div className="mt-6">
+              <div className="space-y-6">
+                <ItemList
+                  items={items.map((paper) => ({
+                    href: pageOf.publication(paper.slug),
+                    title: paper.title,
+                    eyebrow: publicationKindNames[paper.kind],
+                    text: paper.summary,
+                    facts: [paper.authors.join(", "), formatDay(paper.publishedAt)],
+                  }))}
+                />
                 <Pagination
                   page={pagination.currentPage}
                   totalPages={pagination.totalPages}
