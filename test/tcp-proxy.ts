@@ -1,6 +1,15 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
+/** What PgBouncer says on every connection whose server is gone: an error of the protocol (`E`), in its fields. */
+function crashed(): Buffer {
+  const fields = Buffer.from("SFATAL\0C08P01\0Mserver conn crashed?\0\0");
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
 /**
  * A network between a site and its database that can fail. `silence` is a network that takes every byte and delivers none,
  * as behind a firewall that forgot its connections; those are lost for good, like the ones begun meanwhile.
@@ -69,6 +78,11 @@ export class TcpProxy {
   /** New connections are delivered again. */
   speak(): void {
     this.silent = false;
+  }
+
+  /** Says on every connection, as often as asked, what a pooler says whose server is gone; then ends it. */
+  crash(times = 1): void {
+    for (const { near } of this.pairs) near.end(Buffer.concat(Array.from({ length: times }, crashed)));
   }
 
   /** Cuts every connection and refuses new ones. */

@@ -22,6 +22,7 @@ export async function listen(
   channel: string,
   handlers: { onNotice(payload: string): void; onGap(): void; onLost(): void },
   log: Log,
+  applicationName = "iit-website listen",
 ): Promise<Listener> {
   let stopped = false;
   let client: pg.Client | undefined;
@@ -33,7 +34,7 @@ export async function listen(
       ...connectionBasics,
       connectionString: url,
       connectionTimeoutMillis: connectMs,
-      application_name: "iit-website listen",
+      application_name: applicationName,
     });
     client = next;
     let lost = false;

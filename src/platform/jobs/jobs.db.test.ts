@@ -168,7 +168,7 @@ describe("jobs", () => {
     await jobs.enqueue(database.db, "unheard", { n: 1 });
     await expect.poll(() => done, { timeout: 120_000 }).toEqual([1]);
     const { rowCount } = await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'iit-website jobs' and query ilike 'listen %' and datname = current_database()`);
+      where application_name = 'iit-website jobs listen' and datname = current_database()`);
     expect(rowCount).toBe(1);
     await jobs.enqueue(database.db, "unheard", { n: 2 });
     await expect.poll(() => done, { timeout: 120_000 }).toEqual([1, 2]);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, type JobResult, PgBoss, systemClock } from "pg-boss";
 import type { DbOrTx } from "../db/client.server.ts";
 import { connectionBasics, connectMs } from "../db/connection.server.ts";
+import { listen } from "../db/listen.server.ts";
 import { describeError, type Log } from "../log.server.ts";
 import type { Tracing } from "../tracing/tracing.server.ts";
 
@@ -112,6 +113,12 @@ export async function startJobs(databaseUrl: string, log: Log, tracing?: Tracing
     clockMonitorIntervalSeconds: 60,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  // Its own listener takes its ears off a connection that it gives up; what a pooler says there after that ended the process.
+  boss.getDb().listen = async (channel, onNotice, onGap) => {
+    const handlers = { onNotice, onGap, onLost: () => {} };
+    const listener = await listen(databaseUrl, channel, handlers, log, "iit-website jobs listen");
+    return { close: () => listener.stop() };
+  };
   await boss.start();
   await boss.getDb().executeSql(listIndexes);
   const stopping = new AbortController();
