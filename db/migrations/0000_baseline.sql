@@ -926,6 +926,7 @@ CREATE TABLE "media_uploads" (
 	"bytes" integer NOT NULL,
 	"purpose" text DEFAULT 'picture' NOT NULL,
 	"parts" integer[] DEFAULT '{}' NOT NULL,
+	"made" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "media_uploads_purpose" CHECK ("media_uploads"."purpose" in ('picture', 'file', 'transfer')),
 	CONSTRAINT "media_uploads_bytes" CHECK ("media_uploads"."bytes" between 1 and (case "media_uploads"."purpose" when 'picture' then 20971520 when 'file' then 52428800 else 524288000 end)),

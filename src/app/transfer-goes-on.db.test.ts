@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { beginUpload, keepPart } from "#features/media/admin/uploads.server.ts";
+import { beginUpload, forgetOldUploads, keepPart } from "#features/media/admin/uploads.server.ts";
 import { beginImport, readImport, startImport } from "#features/transfer/admin/imports.server.ts";
 import { workOnImport } from "#features/transfer/import.server.ts";
 import { transferJobs } from "#features/transfer/jobs.server.ts";
@@ -44,6 +44,26 @@ it.each([
   await expect(beginImport(site.platform(), editor.admin, id)).rejects.toThrow(/lost on our side/);
   expect(await rows("select 1 from media_uploads")).toEqual([]);
   expect([...(await storage.listAll("uploads")).objects].map(({ name }) => name)).not.toContain(id);
+});
+
+it("answers the same import when it is begun once more, and keeps its parts for it", async () => {
+  const { storage, db, pool } = site.platform();
+  const bytes = Buffer.from(wordpressFile(1));
+  const file = { fileName: "export.xml", bytes: bytes.length, purpose: "transfer" as const };
+  const { id } = await beginUpload({ db, pool, storage }, editor.admin, file);
+  const whose = { id, userId: editor.admin };
+  await keepPart({ db, pool, storage }, whose, 0, bytes);
+  const begun = await Promise.all([1, 2].map(() => beginImport(site.platform(), editor.admin, id)));
+  expect((await beginImport(site.platform(), editor.admin, id)).id).toBe(begun[0]?.id);
+  expect(new Set(begun.map((one) => one.id)).size).toBe(1);
+  expect(await rows("select count(*)::int as n from imports")).toEqual([{ n: 1 }]);
+  const others = await beginUpload({ db, pool, storage }, editor.admin, { ...file, purpose: "picture" });
+  await keepPart({ db, pool, storage }, { ...whose, id: others.id }, 0, bytes);
+  await rows("update media_uploads set created_at = now() - interval '2 days'");
+  await forgetOldUploads({ db, storage });
+  expect(await rows("select 1 from media_uploads")).toEqual([]);
+  const folders = [...(await storage.listAll("uploads")).objects].map(({ name }) => name);
+  expect([folders.includes(id), folders.includes(others.id)]).toEqual([true, false]);
 });
 
 it("takes pictures and files in whatever they are called", async () => {

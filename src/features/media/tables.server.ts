@@ -145,6 +145,8 @@ export const mediaUploads = pgTable(
       .default("picture"),
     /** Numbers of the parts that are here, from 0. */
     parts: integer("parts").array().notNull().default(sql`'{}'`),
+    /** What came of it (a picture, file or import): whoever did not hear so asks once more. Its parts are no longer its own then. */
+    made: uuid("made"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [

@@ -14,7 +14,7 @@ import { files } from "../tables.server.ts";
 import type { FileListQuery, LibraryFile } from "./file-contract.ts";
 import { giveUp } from "./give-up.server.ts";
 import { deleteFilesJob } from "./pictures.server.ts";
-import { dropUpload, readWhole, titleOf, type Whose } from "./uploads.server.ts";
+import { dropUpload, endUpload, readWhole, titleOf, type Whose } from "./uploads.server.ts";
 
 type Tools = Pick<Platform, "db" | "pool" | "storage" | "jobs">;
 
@@ -103,7 +103,8 @@ interface Taken {
   title: string;
 }
 
-type New = { known: LibraryFile; taken?: never } | { known?: never; taken: Taken };
+/** Bytes that the library has, or those to take in; `ended` says that their upload made the known file before. */
+type New = { known: LibraryFile; ended?: boolean; taken?: never } | { known?: never; ended?: never; taken: Taken };
 
 /** Looks at bytes and puts them where files lie, unless the library has them; answers what they are. Throws UNSUPPORTED_MEDIA_TYPE. */
 async function lookAt({ db, storage }: Pick<Tools, "db" | "storage">, bytes: Buffer, title: string): Promise<New> {
@@ -118,7 +119,8 @@ async function lookAt({ db, storage }: Pick<Tools, "db" | "storage">, bytes: Buf
 
 /** The same for an upload that is here whole. Gives it up where it is refused. */
 async function takeIn(tools: Tools, whose: Whose): Promise<New> {
-  const { bytes, fileName } = await readWhole(tools, whose, "file");
+  const { bytes, fileName, made } = await readWhole(tools, whose, "file");
+  if (made !== undefined) return { known: await readFile(tools.db, made), ended: true };
   return lookAt(tools, bytes, titleOf(fileName, "File")).catch(async (error: unknown) => {
     // Another try with the same bytes would fail again.
     if (error instanceof AppError && error.code === "UNSUPPORTED_MEDIA_TYPE") await dropUpload(tools, whose);
@@ -131,8 +133,10 @@ async function takeIn(tools: Tools, whose: Whose): Promise<New> {
  * NOT_FOUND, CONFLICT while parts are missing, UNSUPPORTED_MEDIA_TYPE (the upload is given up then), UNAVAILABLE.
  */
 export async function finishFile(tools: Tools, whose: Whose, access: "public" | "private") {
-  const made = await addFile(tools, await takeIn(tools, whose), { access, userId: whose.userId });
-  await dropUpload(tools, whose);
+  const taken = await takeIn(tools, whose);
+  if (taken.ended) return { file: taken.known, known: false };
+  const made = await addFile(tools, taken, { access, userId: whose.userId });
+  await endUpload(tools, whose, made.file.id);
   return made;
 }
 
@@ -234,7 +238,7 @@ export async function replaceFile(
   const upload = { id: whose.uploadId, userId: whose.userId };
   const { known, taken } = await takeIn(tools, upload);
   if (known) {
-    await dropUpload(tools, upload);
+    await endUpload(tools, upload, known.id);
     if (known.id === id) return known;
     throw new AppError("CONFLICT", `This file is in the library already, as “${known.title}”.`);
   }
@@ -260,10 +264,15 @@ export async function replaceFile(
       const [row] = await tools.db.select({ stored: files.stored }).from(files).where(eq(files.id, id)).for("share");
       return row?.stored === stored;
     });
-    if (takenKey(error) !== "files_hash_unique") throw error;
+    const inTheWay = takenKey(error) === "files_hash_unique";
+    if (!inTheWay && !(error instanceof AppError)) throw error;
+    // The same call, sent twice, may have been quicker.
+    const there = await knownAs(tools.db, hash);
+    if (there?.id === id) return there;
+    if (!inTheWay) throw error;
     throw new AppError("CONFLICT", "This file came into the library meanwhile. Look for it there.");
   });
-  await dropUpload(tools, upload);
+  await endUpload(tools, upload, id);
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type PictureAddress, pictureFiles, pictureFolder } from "#lib/picture-address.ts";
@@ -14,7 +14,7 @@ import { pictureNames, pictures } from "../tables.server.ts";
 import type { Picture } from "./contract.ts";
 import { giveUp } from "./give-up.server.ts";
 import { readPicture } from "./pictures.server.ts";
-import { dropUpload, readWhole } from "./uploads.server.ts";
+import { dropUpload, endUpload, readWhole } from "./uploads.server.ts";
 
 type Tools = Pick<Platform, "db" | "pool" | "storage" | "jobs">;
 type Row = typeof pictures.$inferSelect;
@@ -26,6 +26,7 @@ interface Next extends PictureAddress {
 /** Name of the job that brings after what was cut meanwhile, and puts the files before aside. */
 export const followJob = "media-follow-replacement";
 
+const goneMeanwhile = () => new AppError("NOT_FOUND", "This picture is no longer in the library.");
 const changedMeanwhile = () =>
   new AppError("CONFLICT", "Someone else changed this picture meanwhile. Look at it again, then replace it.");
 
@@ -146,45 +147,72 @@ async function replaceBy(tools: Tools, before: Row, next: Next, fill: () => Prom
 
 async function rowOf({ db }: Pick<Tools, "db">, id: string, version: number): Promise<Row> {
   const [row] = await db.select().from(pictures).where(eq(pictures.id, id));
-  if (!row) throw new AppError("NOT_FOUND", "This picture is no longer in the library.");
+  if (!row) throw goneMeanwhile();
   if (row.version !== version) throw changedMeanwhile();
   return row;
+}
+
+interface Replacement {
+  id: string;
+  version: number;
+  uploadId: string;
+  userId: string;
+}
+
+/** Ends an upload that is a picture of the library: the very one it is to replace, or another (CONFLICT). Undefined where none is found. */
+async function asKnown(tools: Tools, { id, uploadId, userId }: Replacement, where: SQL): Promise<Picture | undefined> {
+  const [known] = await tools.db.select({ id: pictures.id, title: pictures.title }).from(pictures).where(where);
+  if (!known) return undefined;
+  await endUpload(tools, { id: uploadId, userId }, known.id);
+  if (known.id === id) return readPicture(tools.db, id);
+  throw new AppError(
+    "CONFLICT",
+    `This picture is in the library already, as “${known.title}”. Choose that one in the texts instead.`,
+  );
 }
 
 /**
  * Puts a whole upload in the place of a picture: every text, cover and item that shows it shows the new one from then on, and old
  * addresses lead to it. Throws NOT_FOUND, CONFLICT (changed meanwhile, or in the library already), UNSUPPORTED_MEDIA_TYPE.
  */
-export async function replacePicture(
-  tools: Tools,
-  { id, version, uploadId, userId }: { id: string; version: number; uploadId: string; userId: string },
-): Promise<Picture> {
-  const upload = { id: uploadId, userId };
-  const before = await rowOf(tools, id, version);
-  const { bytes } = await readWhole(tools, upload, "picture");
-  const hash = createHash("sha256").update(bytes).digest("hex");
-  const [known] = await tools.db
-    .select({ id: pictures.id, title: pictures.title })
-    .from(pictures)
-    .where(eq(pictures.hash, hash));
-  if (known) {
-    await dropUpload(tools, upload);
-    if (known.id === id) return readPicture(tools.db, id);
-    throw new AppError(
-      "CONFLICT",
-      `This picture is in the library already, as “${known.title}”. Choose that one in the texts instead.`,
-    );
+export async function replacePicture(tools: Tools, replacement: Replacement): Promise<Picture> {
+  const { id } = replacement;
+  const upload = { id: replacement.uploadId, userId: replacement.userId };
+  const { bytes, made } = await readWhole(tools, upload, "picture");
+  if (made !== undefined) {
+    const done = await asKnown(tools, replacement, eq(pictures.id, made));
+    if (!done) throw goneMeanwhile();
+    return done;
   }
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const known = () => asKnown(tools, replacement, eq(pictures.hash, hash));
+  const before = await known();
+  if (before) return before;
+  const replaced = putThere(tools, replacement, bytes, hash).catch(async (error: unknown) => {
+    if (!(error instanceof AppError && error.code === "CONFLICT")) throw error;
+    // The same call, sent twice, may have been quicker.
+    const done = await known();
+    if (!done) throw error;
+    return done;
+  });
+  const picture = await replaced;
+  await endUpload(tools, upload, id);
+  return picture;
+}
+
+/** Draws these bytes and puts them in the place of a picture. Throws NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA_TYPE (the upload is given up then). */
+async function putThere(tools: Tools, replacement: Replacement, bytes: Buffer, hash: string): Promise<Picture> {
+  const { id, version, uploadId, userId } = replacement;
+  const before = await rowOf(tools, id, version);
   const { files, ...size } = await drawPicture(bytes).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === "UNSUPPORTED_MEDIA_TYPE") await dropUpload(tools, upload);
+    if (error instanceof AppError && error.code === "UNSUPPORTED_MEDIA_TYPE")
+      await dropUpload(tools, { id: uploadId, userId });
     throw error;
   });
   const next = { name: newName(16), ...size, bytes: bytes.length, hash };
-  const picture = await replaceBy(tools, before, next, async () => {
+  return replaceBy(tools, before, next, async () => {
     for (const file of files) await tools.storage.put(`${pictureFolder(next)}/${file.name}`, file.bytes);
   });
-  await dropUpload(tools, upload);
-  return picture;
 }
 
 /** Puts the one back that was there before, everywhere. Throws NOT_FOUND, CONFLICT. */

@@ -26,6 +26,8 @@ const notThere = () =>
     "This upload is over: it was finished, stopped, or is older than a day. Choose the file again.",
   );
 
+type Upload = typeof mediaUploads.$inferSelect;
+
 async function findUpload(db: DbOrTx, { id, userId }: Whose) {
   const [upload] = await db
     .select()
@@ -35,11 +37,11 @@ async function findUpload(db: DbOrTx, { id, userId }: Whose) {
   return upload;
 }
 
-/** An upload of which every part is here. */
+/** An upload of which every part is here, or was. */
 async function findWhole(db: DbOrTx, whose: Whose, purpose: Purpose) {
   const upload = await findUpload(db, whose);
   if (upload.purpose !== purpose) throw notThere();
-  if (upload.parts.length < partsOf(upload.bytes))
+  if (upload.made === null && upload.parts.length < partsOf(upload.bytes))
     throw new AppError("CONFLICT", "Some parts of the file have not arrived. Send them, then finish.");
   return upload;
 }
@@ -64,10 +66,10 @@ export async function beginUpload(
     const gone = await tx
       .delete(mediaUploads)
       .where(
-        sql`${mediaUploads.id} in (select id from media_uploads where user_id = ${userId}
+        sql`${mediaUploads.id} in (select id from media_uploads where user_id = ${userId} and made is null
           order by created_at desc offset ${uploadLimits.open - 1} for update)`,
       )
-      .returning({ id: mediaUploads.id });
+      .returning();
     const [row] = await tx
       .insert(mediaUploads)
       .values({ userId, ...file })
@@ -75,8 +77,14 @@ export async function beginUpload(
     return [row, gone];
   });
   if (!made) throw new Error("insert returned no row");
-  for (const { id } of given) await storage.deleteAll(folderOf(id));
+  await deleteParts(storage, given);
   return stateOf(made);
+}
+
+/** Deletes the parts of uploads that are given up. Those of content that is taken in are its import's. */
+async function deleteParts(storage: Tools["storage"], uploads: readonly Upload[]): Promise<void> {
+  for (const { id, purpose, made } of uploads)
+    if (purpose !== "transfer" || made === null) await storage.deleteAll(folderOf(id));
 }
 
 /** Which parts of one's own upload are here. Throws NOT_FOUND. */
@@ -87,6 +95,7 @@ export async function readUpload({ db }: Tools, whose: Whose) {
 /** Keeps one part; the same once more is no fault. Throws NOT_FOUND, VALIDATION_FAILED for a part of another size. */
 export async function keepPart({ db, storage }: Tools, whose: Whose, number: number, bytes: Uint8Array) {
   const upload = await findUpload(db, whose);
+  if (upload.made !== null) return stateOf(upload);
   const count = partsOf(upload.bytes);
   const size = number === count - 1 ? upload.bytes - number * uploadLimits.part : uploadLimits.part;
   if (number >= count || bytes.length !== size)
@@ -105,10 +114,17 @@ export async function keepPart({ db, storage }: Tools, whose: Whose, number: num
 
 /** Stops an upload; none is none. */
 export async function dropUpload({ db, storage }: Pick<Tools, "db" | "storage">, { id, userId }: Whose): Promise<void> {
-  const { rowCount } = await db
+  const gone = await db
     .delete(mediaUploads)
-    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId)));
-  if (rowCount) await storage.deleteAll(folderOf(id));
+    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId)))
+    .returning();
+  await deleteParts(storage, gone);
+}
+
+/** Notes what came of an upload, for whoever does not hear so, and deletes its parts. */
+export async function endUpload({ db, storage }: Pick<Tools, "db" | "storage">, { id, userId }: Whose, made: string) {
+  const own = and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId));
+  await deleteParts(storage, await db.update(mediaUploads).set({ made }).where(own).returning());
 }
 
 /** What a file is called, without folder, ending and signs that turn the text around them. */
@@ -125,24 +141,32 @@ async function knownAs(db: DbOrTx, hash: string): Promise<string | undefined> {
   return row?.id;
 }
 
-/** Gives up an upload of which a part is gone, or is not what was sent. Throws CONFLICT; NOT_FOUND where it is over meanwhile. */
+/** Gives up an upload of which a part is gone, or is not what was sent. Throws CONFLICT. */
 async function giveUpLost(tools: Pick<Tools, "db" | "storage">, whose: Whose): Promise<never> {
-  await findUpload(tools.db, whose);
   await dropUpload(tools, whose);
   throw new AppError("CONFLICT", "A part of the file was lost on our side. Choose the file again.");
 }
 
+/** The bytes of an upload, or what came of it before: its answer was lost, or somebody asks twice at once. */
+export type Whole =
+  | { made: string; bytes?: never; fileName?: never }
+  | { made?: never; bytes: Buffer; fileName: string };
+
 /**
- * The bytes of an upload that is here whole. Throws NOT_FOUND, CONFLICT while parts are missing, or when one was lost (the upload
- * is given up then).
+ * The bytes of an upload that is here whole, or what came of it before. Throws NOT_FOUND, CONFLICT while parts are missing, or
+ * when one was lost (the upload is given up then).
  */
-export async function readWhole(tools: Pick<Tools, "db" | "storage">, whose: Whose, purpose: Purpose) {
-  const { fileName, parts, bytes } = await findWhole(tools.db, whose, purpose);
+export async function readWhole(tools: Pick<Tools, "db" | "storage">, whose: Whose, purpose: Purpose): Promise<Whole> {
+  const { fileName, parts, bytes, made } = await findWhole(tools.db, whose, purpose);
+  if (made !== null) return { made };
   const read: Uint8Array[] = [];
   for (let number = 0; number < parts.length; number += 1)
     read.push((await tools.storage.bytesIfThere(`${folderOf(whose.id)}/${number}`)) ?? new Uint8Array());
   const whole = Buffer.concat(read);
-  return whole.length === bytes ? { fileName, bytes: whole } : giveUpLost(tools, whose);
+  if (whole.length === bytes) return { fileName, bytes: whole };
+  // The same call made something of it meanwhile.
+  const now = await findUpload(tools.db, whose);
+  return now.made === null ? giveUpLost(tools, whose) : { made: now.made };
 }
 
 /**
@@ -150,7 +174,8 @@ export async function readWhole(tools: Pick<Tools, "db" | "storage">, whose: Who
  * that is there. Throws NOT_FOUND, CONFLICT while parts are missing, UNSUPPORTED_MEDIA_TYPE (the upload is given up then).
  */
 export async function finishUpload(tools: Tools, whose: Whose): Promise<{ picture: Picture; known: boolean }> {
-  const { bytes, fileName } = await readWhole(tools, whose, "picture");
+  const { bytes, fileName, made: before } = await readWhole(tools, whose, "picture");
+  if (before !== undefined) return { picture: await readPicture(tools.db, before), known: false };
   const made = await keepPicture(tools, {
     ...{ bytes, userId: whose.userId, title: titleOf(fileName, "Picture"), alt: "" },
   }).catch(async (error: unknown) => {
@@ -158,7 +183,7 @@ export async function finishUpload(tools: Tools, whose: Whose): Promise<{ pictur
     if (error instanceof AppError && error.code === "UNSUPPORTED_MEDIA_TYPE") await dropUpload(tools, whose);
     throw error;
   });
-  await dropUpload(tools, whose);
+  await endUpload(tools, whose, made.picture.id);
   return made;
 }
 
@@ -215,26 +240,29 @@ async function bytesHere(storage: Tools["storage"], id: string): Promise<number>
  * parts are missing, or when one was lost (the upload is given up then).
  */
 export async function checkUpload(tools: Pick<Tools, "db" | "storage">, whose: Whose): Promise<void> {
-  const { bytes } = await findWhole(tools.db, whose, "transfer");
-  if ((await bytesHere(tools.storage, whose.id)) !== bytes) await giveUpLost(tools, whose);
+  const { bytes, made } = await findWhole(tools.db, whose, "transfer");
+  if (made !== null || (await bytesHere(tools.storage, whose.id)) === bytes) return;
+  // A file that was handed over meanwhile may be read and gone.
+  if ((await findUpload(tools.db, whose)).made === null) await giveUpLost(tools, whose);
 }
 
 /**
- * Hands a whole upload of content over: its parts stay in the storage, and are the caller's to delete. Throws NOT_FOUND,
- * CONFLICT while parts are missing.
+ * Hands a whole upload of content over to the import of this id: its parts stay in the storage, and are the caller's to delete.
+ * Where it was handed over before, answers the id of that import as `before`. Throws NOT_FOUND, CONFLICT while parts are missing.
  */
-export async function takeUpload(tx: DbOrTx, whose: Whose) {
-  const { fileName, bytes } = await findWhole(tx, whose, "transfer");
-  const { rowCount } = await tx.delete(mediaUploads).where(eq(mediaUploads.id, whose.id));
-  if (!rowCount) throw notThere();
-  return { fileName, bytes, folder: folderOf(whose.id) };
+export async function takeUpload(tx: DbOrTx, whose: Whose, made: string) {
+  await tx.select({ id: mediaUploads.id }).from(mediaUploads).where(eq(mediaUploads.id, whose.id)).for("update");
+  const { fileName, bytes, made: before } = await findWhole(tx, whose, "transfer");
+  if (before !== null) return { before };
+  await tx.update(mediaUploads).set({ made }).where(eq(mediaUploads.id, whose.id));
+  return { sent: { fileName, bytes, folder: folderOf(whose.id) } };
 }
 
-/** Gives up uploads that nobody went on with for a day, with what came of them. */
+/** Forgets uploads that were begun a day ago, with the parts of those of which nothing came. */
 export async function forgetOldUploads({ db, storage }: Pick<Platform, "db" | "storage">): Promise<void> {
   const gone = await db
     .delete(mediaUploads)
     .where(sql`${mediaUploads.createdAt} < now() - interval '1 day'`)
-    .returning({ id: mediaUploads.id });
-  for (const { id } of gone) await storage.deleteAll(folderOf(id));
+    .returning();
+  await deleteParts(storage, gone);
 }

@@ -29,17 +29,32 @@ async function patiently<T>(signal: AbortSignal, step: () => Promise<T>): Promis
       });
     });
   }
+  signal.throwIfAborted();
   return step();
 }
 
+/** Why an upload ends that somebody stops: nothing of it is kept. */
+export const canceled = new Error("The upload was canceled");
+
 /** The upload of the same file that is under way, with what is there of it; undefined when there is none. */
-async function goOn(mark: string | undefined) {
+async function goOn(mark: string | undefined, signal: AbortSignal) {
   const open = openUploads().find((one) => one.mark === mark);
   if (!open) return undefined;
-  const found = await api("GET /media/uploads/{id}", { params: { id: open.id } }).catch(() => undefined);
-  if (!found) forgetOpenUpload(open.id);
-  return found?.data;
+  try {
+    return (await patiently(signal, () => api("GET /media/uploads/{id}", { params: { id: open.id } }))).data;
+  } catch (error) {
+    // Whoever can't be asked now may know of it later.
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    forgetOpenUpload(open.id);
+    return undefined;
+  }
 }
+
+/** Whether the same file, chosen again, may go on where it was: the server keeps what came for a day. */
+const goesOnLater = (error: unknown, signal: AbortSignal) =>
+  signal.aborted
+    ? signal.reason !== canceled
+    : passes(error) || (error instanceof ApiError && [401, 403, 429].includes(error.status));
 
 async function begin(file: File, purpose: Purpose, signal: AbortSignal) {
   const fileName = file.name.slice(-200) || "file";
@@ -47,7 +62,7 @@ async function begin(file: File, purpose: Purpose, signal: AbortSignal) {
   return (await patiently(signal, () => api("POST /media/uploads", { body }))).data;
 }
 
-/** Stops an upload for good. */
+/** Gives an upload up for good. */
 export function giveUp(id: string): void {
   forgetOpenUpload(id);
   void api("DELETE /media/uploads/{id}", { params: { id } }).catch(() => {});
@@ -55,7 +70,8 @@ export function giveUp(id: string): void {
 
 /**
  * Sends a file in parts, then lets `finish` make something of it. A part that did not arrive is sent again. `onProgress` hears
- * percent; 100 while it is finished. The same file chosen again after a reload goes on where it was. Throws ApiError, or the signal's reason when it was stopped.
+ * percent; 100 while it is finished. The same file chosen again goes on where it was: after a reload, a connection that did not come back, a session that ended, or when
+ * the page was left; not when `signal` says `canceled`. Throws ApiError, or the signal's reason when it was stopped.
  */
 export async function sendInParts<T>(
   file: File,
@@ -63,7 +79,7 @@ export async function sendInParts<T>(
   finish: (uploadId: string) => Promise<T>,
 ): Promise<T> {
   const mark = await markOf(file, purpose);
-  const upload = (await goOn(mark)) ?? (await begin(file, purpose, signal));
+  const upload = (await goOn(mark, signal)) ?? (await begin(file, purpose, signal));
   if (mark !== undefined) keepOpenUpload({ mark, id: upload.id, fileName: file.name, purpose });
   try {
     for (let start = 0; start < file.size; start += upload.partBytes) {
@@ -83,9 +99,7 @@ export async function sendInParts<T>(
     forgetOpenUpload(upload.id);
     return made;
   } catch (error) {
-    // Without a connection it waits for the same file to be chosen again; the server gives it up within a day.
-    if (!signal.aborted && passes(error)) throw error;
-    giveUp(upload.id);
+    if (!goesOnLater(error, signal)) giveUp(upload.id);
     throw error;
   }
 }

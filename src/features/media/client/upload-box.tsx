@@ -6,7 +6,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { Purpose } from "../admin/contract.ts";
 import { type OpenUpload, openUploads } from "./open-uploads.ts";
-import { giveUp } from "./send-in-parts.ts";
+import { canceled, giveUp } from "./send-in-parts.ts";
 
 /** How one kind of file is sent. */
 export interface Sending<T> {
@@ -28,10 +28,14 @@ function useSending<T>({ noun, faultOf, send }: Sending<T>, onSent: (made: T) =>
   const [fault, setFault] = useState<string>();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
-  async function begin(file: File) {
-    control.current?.abort();
-    setFault(faultOf(file));
-    if (faultOf(file) !== undefined) return;
+  async function begin([file, ...others]: readonly File[]) {
+    if (!file) return;
+    // What is on its way is not given up for what was dropped beside it.
+    if (control.current)
+      return setFault(`“${file.name}” was not sent: another ${noun} is on its way. Choose it after that one.`);
+    const wrong = faultOf(file);
+    setFault(wrong ?? (others.length > 0 ? `Only “${file.name}” is sent: one ${noun} at a time.` : undefined));
+    if (wrong !== undefined) return;
     const own = new AbortController();
     control.current = own;
     setPercent(0);
@@ -42,11 +46,12 @@ function useSending<T>({ noun, faultOf, send }: Sending<T>, onSent: (made: T) =>
       if (!own.signal.aborted)
         setFault(failureText(error, `The ${noun} could not be sent. Check your connection and choose it again.`));
     } finally {
-      if (control.current === own) setPercent(undefined);
+      control.current = undefined;
+      setPercent(undefined);
     }
   }
   // Shown as ended once it is given up: until then it counts as one that could go on.
-  const stop = () => control.current?.abort();
+  const stop = () => control.current?.abort(canceled);
   return { percent, fault, begin, stop };
 }
 
@@ -79,7 +84,7 @@ export function UploadBox<T>({
   useEffect(() => {
     if (!file || begun.current === file) return;
     begun.current = file;
-    void begin(file);
+    void begin([file]);
   });
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -93,8 +98,7 @@ export function UploadBox<T>({
       onDragLeave={drag(false)}
       onDrop={(event) => {
         drag(false)(event);
-        const [dropped] = event.dataTransfer.files;
-        if (dropped) void begin(dropped);
+        void begin([...event.dataTransfer.files]);
       }}
       className={classNames(
         "rounded-card border-2 border-dashed p-4 text-center",
@@ -141,8 +145,7 @@ export function UploadBox<T>({
         aria-label={noun === "picture" ? "Picture file" : "File"}
         hidden
         onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          if (chosen) void begin(chosen);
+          void begin([...(event.currentTarget.files ?? [])]);
           // Choosing the same file again is a change too.
           event.currentTarget.value = "";
         }}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { checkUpload, takeUpload } from "#features/media/service.server.ts";
@@ -26,15 +27,17 @@ const toImport = ({
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-/** Takes a file that was sent whole, and has it read: what would come of it. Throws NOT_FOUND, CONFLICT while parts are missing, or lost. */
+/** Takes a file that was sent whole, and has it read: what would come of it. Once more, the import that was begun with it. Throws NOT_FOUND, CONFLICT while parts are missing, or lost. */
 export async function beginImport({ db, storage, jobs }: Tools, userId: string, uploadId: string): Promise<Import> {
   const whose = { id: uploadId, userId };
   await checkUpload({ db, storage }, whose);
   return db.transaction(async (tx) => {
-    const sent = await takeUpload(tx, whose);
+    const id = randomUUID();
+    const { sent, before } = await takeUpload(tx, whose, id);
+    if (before !== undefined) return readImport(tx, before);
     const [row] = await tx
       .insert(imports)
-      .values({ ...sent, createdBy: userId })
+      .values({ ...sent, id, createdBy: userId })
       .returning();
     if (!row) throw new Error("insert returned no row");
     await jobs.enqueue(tx, importJob, { id: row.id });
