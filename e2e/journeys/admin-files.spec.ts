@@ -144,6 +144,17 @@ test("a file comes into the library, goes with a publication, is replaced and ke
     writeFileSync(path, pdf(`Long ${stamp}`, { objects: [`% ${"y".repeat(900_000)}\n`] }));
     await box.getByLabel("File", { exact: true }).setInputFiles(path);
     await expect.poll(() => sent).toEqual(["0", "1"]);
+    // What is dropped beside it waits its turn, and ends nothing.
+    const second = await page.evaluateHandle(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File(["x"], "Second.pdf"));
+      return dropped;
+    });
+    await box.dispatchEvent("drop", { dataTransfer: second });
+    await expect(box.getByRole("alert")).toHaveText(
+      "“Second.pdf” was not sent: another file is on its way. Choose it after that one.",
+    );
+    await expect(box.getByRole("progressbar")).toBeVisible();
     await open(page, "/admin-dashboard/media/files");
     await expect(box).toContainText(
       `“Long ${stamp}.pdf” was on its way. Choose it again, and it goes on where it was.`,
