@@ -85,8 +85,8 @@ try {
   if (!blog) throw new Error("The demo content has no premium blog.");
   pooled = await throughPooler(database.url);
   const writers = new Writers(
-    origin,
-    { admin: await signIn(demoAdmin), customer: await signIn(demoCustomer) },
+    [origin],
+    { admin: () => signIn(demoAdmin), customer: () => signIn(demoCustomer) },
     {
       blogId: blog.id,
       price: blog.price,
@@ -94,7 +94,7 @@ try {
   );
   // Those that no write of these people touches: what was dropped for a write can't be made anew without a database.
   const reader = new Reader(origin, ["/about", "/privacy", "/programs/risk-management", "/research/publications"]);
-  writers.start();
+  await writers.start();
   reader.start();
 
   const strike = async (fault: string, run: () => Promise<(() => Promise<void>) | undefined>) => {

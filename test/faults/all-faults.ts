@@ -6,8 +6,11 @@ import { killedBoth } from "./killed-both.ts";
 import { killedDatabase } from "./killed-database.ts";
 import { killedPostmaster } from "./killed-postmaster.ts";
 import { killedSite } from "./killed-site.ts";
+import { oneOfTwoKilled, oneOfTwoSuspended } from "./one-of-two.ts";
 import { refusedPort } from "./refused-port.ts";
+import { clockAhead, clockBehind } from "./shifted-clock.ts";
 import { silentNetwork } from "./silent-network.ts";
+import { slowClients } from "./slow-clients.ts";
 import { stoppedDatabase } from "./stopped-database.ts";
 import { stoppedSite, stoppedSiteSuspendedDatabase } from "./stopped-site.ts";
 import { suspendedSite } from "./suspended-site.ts";
@@ -27,4 +30,9 @@ export const allFaults: Fault[] = [
   stoppedSite,
   stoppedSiteSuspendedDatabase,
   fullDisk,
+  clockAhead,
+  clockBehind,
+  slowClients,
+  oneOfTwoKilled,
+  oneOfTwoSuspended,
 ];

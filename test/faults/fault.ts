@@ -12,6 +12,8 @@ export interface Fault {
   endsSite?: boolean;
   /** Nobody can be answered as long as it lasts. */
   mutesSite?: boolean;
+  /** Writes go on meanwhile: some are confirmed while it lasts. */
+  goesOn?: boolean;
   strike(rig: Rig): Promise<void> | void;
   heal?(rig: Rig): Promise<void> | void;
 }

@@ -32,18 +32,18 @@ export function faultsPaper(
     `Written by \`npm run test:faults -- --write\` on ${machine}; not to be edited.`,
     "",
     `**${green ? "Nothing was lost." : "Not green."}** People write without a pause and transactions are open while each fault strikes; what lasts does so for ${seconds} s.`,
-    "'Ready' counts the seconds from the end of a fault until the site says that it is ready and confirms a write.",
+    "'Wrote nothing' counts rounds in which no write was confirmed although others could go on. 'Ready' counts the seconds from the end of a fault until the site says that it is ready and confirms a write.",
     "",
     ...lines.flatMap(({ database, outcomes, tally, exitCode }) => [
       `## Database ${database}`,
       "",
       `${tally.confirmed} of ${tally.sent} writes were confirmed; ${tally.lost} lost, ${tally.doubled} doubled, ${tally.wrong.length} answered wrongly. Exit code at the end: ${exitCode}.`,
       "",
-      "| fault | rounds | ended by itself | hung | kept page not answered | ready, median s | ready, longest s |",
-      "| --- | --: | --: | --: | --: | --: | --: |",
+      "| fault | rounds | ended by itself | hung | wrote nothing | kept page not answered | ready, median s | ready, longest s |",
+      "| --- | --: | --: | --: | --: | --: | --: | --: |",
       ...outcomes.map(
-        ({ fault, rounds, exits, hangs, darkPages, ready }) =>
-          `| ${fault} | ${rounds} | ${exits} | ${hangs} | ${darkPages} | ${times(ready)} |`,
+        ({ fault, rounds, exits, hangs, stalls, darkPages, ready }) =>
+          `| ${fault} | ${rounds} | ${exits} | ${hangs} | ${stalls} | ${darkPages} | ${times(ready)} |`,
       ),
       "",
     ]),

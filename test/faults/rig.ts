@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -29,16 +29,27 @@ export class Rig {
   /** The folder of the database's server. */
   readonly databaseFolder: string;
   private readonly env: Record<string, string>;
+  /** The folder of a second site on the same database, where there are two. */
+  private readonly secondFolder: string | undefined;
+  private second: Launched | undefined;
   private readonly server: EmbeddedServer | undefined;
   private current: Launched | undefined;
   private load: Writers | undefined;
 
-  private constructor(folder: string, given?: { server: EmbeddedServer; proxy: TcpProxy; folder: string }) {
+  private constructor(
+    folder: string,
+    given?: { server: EmbeddedServer; proxy: TcpProxy; folder: string; second?: string },
+  ) {
     this.folder = folder;
     this.server = given?.server;
     this.proxy = given?.proxy;
     this.databaseFolder = given?.folder ?? folder;
-    this.env = given ? { DATABASE_URL: given.proxy.through(given.server.url) } : {};
+    this.secondFolder = given?.second;
+    const url = given?.proxy.through(given.server.url);
+    this.env =
+      url === undefined
+        ? {}
+        : { DATABASE_URL: url, AUTH_SECRET: "one secret for all sites of a test", ...this.shiftable() };
     this.databaseUrl = () => given?.server.url ?? embeddedUrl(readCredentials(folder) ?? { port: 0, password: "" });
   }
 
@@ -52,7 +63,25 @@ export class Rig {
     const folder = useDataFolder();
     const own = await usePreparedFolder();
     const server = await startEmbedded(own, () => {});
-    return new Rig(folder, { server, proxy: await TcpProxy.inFrontOf(server.url), folder: own });
+    const proxy = await TcpProxy.inFrontOf(server.url);
+    return new Rig(folder, { server, proxy, folder: own, ...(place === "given" ? {} : { second: useDataFolder() }) });
+  }
+
+  private get clockFile(): string {
+    return path.join(this.folder, "clock");
+  }
+
+  /** What lets a test set the site's clock. */
+  private shiftable(): Record<string, string> {
+    const module = new URL("shifted-clock.mjs", import.meta.url).href;
+    return { SHIFTED_CLOCK: this.clockFile, NODE_OPTIONS: `--import ${module}` };
+  }
+
+  /** Sets the site's clock off by so many ms; 0 sets it right. */
+  async setClock(ms: number): Promise<void> {
+    writeFileSync(this.clockFile, String(ms));
+    const said = `The clock of ${this.serverPid} is off by ${ms} ms.`;
+    await eventually("the site has another time", () => this.site.output().trimEnd().split("\n").includes(said));
   }
 
   get site(): Launched {
@@ -68,21 +97,38 @@ export class Rig {
   /** Starts the site, again too, on the port of before. */
   async launch(): Promise<void> {
     this.current = await launch(this.folder, { env: this.env, port: this.current?.port });
+    if (this.secondFolder !== undefined && !this.second) await this.launchSecond();
+  }
+
+  /** Starts the second site, again too, on the port of before, and waits until it is ready. */
+  async launchSecond(): Promise<void> {
+    if (this.secondFolder === undefined) throw new Error("There is one site only.");
+    await this.second?.ended;
+    this.second = await launch(this.secondFolder, { env: this.env, port: this.second?.port });
+    await this.second.ready();
+  }
+
+  /** The process that serves the second site. */
+  get secondPid(): number {
+    return this.servingFor(this.second, this.secondFolder);
   }
 
   /** The process that serves. */
   get serverPid(): number {
-    if (this.env.DATABASE_URL === undefined) return serverOf(this.folder);
-    // Without a lock to read: the child of the script that starts it.
-    const pid = processesOf(this.folder).find((one) => one !== this.site.child.pid);
-    if (pid === undefined) throw new Error("There is no process that serves.");
+    return this.env.DATABASE_URL === undefined ? serverOf(this.folder) : this.servingFor(this.site, this.folder);
+  }
+
+  /** Without a lock to read: the child of the script that starts it. */
+  private servingFor(site: Launched | undefined, folder: string | undefined): number {
+    const pid = site && folder && processesOf(folder).find((one) => one !== site.child.pid);
+    if (!pid) throw new Error("There is no process that serves.");
     return pid;
   }
 
   async startLoad(): Promise<void> {
-    const origin = `http://127.0.0.1:${this.site.port}`;
+    const origins = [this.site, ...(this.second ? [this.second] : [])].map(({ port }) => `http://127.0.0.1:${port}`);
     const call = async (path: string, init: RequestInit = {}) => {
-      const answer = await fetch(`${origin}/api/v1${path}`, init);
+      const answer = await fetch(`${origins[0]}/api/v1${path}`, init);
       return ((await answer.json()) as { data: never }).data;
     };
     const signIn = async ({ email, password }: { email: string; password: string }): Promise<string> => {
@@ -94,11 +140,11 @@ export class Rig {
       });
       return token;
     };
-    const tokens = { admin: await signIn(demoAdmin), customer: await signIn(demoCustomer) };
+    const signIns = { admin: () => signIn(demoAdmin), customer: () => signIn(demoCustomer) };
     const [blog]: { id: string; price: number }[] = await call("/blogs/public-list?filter-type=premium");
     if (!blog) throw new Error("The demo content has no premium blog.");
-    this.load = new Writers(origin, tokens, { blogId: blog.id, price: blog.price });
-    this.load.start();
+    this.load = new Writers(origins, signIns, { blogId: blog.id, price: blog.price });
+    await this.load.start();
   }
 
   /** A connection past the network that fails; tries until the database is there. */
@@ -124,7 +170,7 @@ export class Rig {
         `select backend_start < clock_timestamp() - interval '500 ms' as settled from pg_stat_activity
           where application_name = 'iit-website listen'`,
       );
-      return rows.length === 1 && rows[0]?.settled;
+      return rows.length === (this.second ? 2 : 1) && rows.every(({ settled }) => settled);
     });
     await client.end();
     const fromMemory = async () => {
@@ -175,8 +221,13 @@ export class Rig {
 
   /** Ends everything in order; the site's exit code. */
   async stop(): Promise<number | NodeJS.Signals | null> {
-    this.site.child.kill("SIGTERM");
-    const code = await Promise.race([this.site.ended, sleep(120_000).then(() => "SIGKILL" as const)]);
+    for (const site of [this.site, this.second]) site?.child.kill("SIGTERM");
+    const ended = Promise.all([this.site.ended, this.second?.ended ?? 0]);
+    // 0 where both ended so.
+    const code = await Promise.race([
+      ended.then(([one, two]) => one || two),
+      sleep(120_000).then(() => "SIGKILL" as const),
+    ]);
     await this.proxy?.stop();
     await this.server?.stop();
     return code;

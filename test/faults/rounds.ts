@@ -19,6 +19,8 @@ export interface Outcome {
   /** The site's process ended, and the fault was not that. */
   exits: number;
   hangs: number;
+  /** Nothing was confirmed while it lasted, though others could. */
+  stalls: number;
   /** Seconds from the end of the fault until the site is ready and confirms a write, each round. */
   ready: number[];
   /** A page that is kept in memory was not answered while the database was away. */
@@ -43,9 +45,20 @@ async function untilBack(rig: Rig): Promise<number | undefined> {
   return undefined;
 }
 
+/** Looks on while a fault lasts: whether a kept page is answered, and whether others can write who should. */
+async function watch(rig: Rig, fault: Fault, seconds: number, outcome: Outcome): Promise<void> {
+  const { confirmed } = rig.writers;
+  for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(200)) {
+    if (fault.mutesSite) continue;
+    const page = await rig.site.get(keptPage, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined);
+    if (!page?.ok) outcome.darkPages += 1;
+  }
+  if (fault.goesOn && rig.writers.confirmed === confirmed) outcome.stalls += 1;
+}
+
 /** Lets one fault strike a number of times, while people write and transactions are open. */
 export async function runRounds(rig: Rig, fault: Fault, rounds: number, seconds: number): Promise<Outcome> {
-  const outcome: Outcome = { fault: fault.name, rounds: 0, exits: 0, hangs: 0, ready: [], darkPages: 0 };
+  const outcome: Outcome = { fault: fault.name, rounds: 0, exits: 0, hangs: 0, stalls: 0, ready: [], darkPages: 0 };
   for (let round = 0; round < rounds; round += 1) {
     outcome.rounds += 1;
     const before = rig.writers.confirmed;
@@ -58,13 +71,7 @@ export async function runRounds(rig: Rig, fault: Fault, rounds: number, seconds:
     const letGo = await rig.holdTransactions();
     if (fault.mutesSite) rig.writers.siteIsMute = true;
     await fault.strike(rig);
-    if (fault.lasts) {
-      for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(200)) {
-        if (fault.mutesSite) continue;
-        const page = await rig.site.get(keptPage, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined);
-        if (!page?.ok) outcome.darkPages += 1;
-      }
-    }
+    if (fault.lasts) await watch(rig, fault, seconds, outcome);
     if (fault.endsSite) {
       await rig.site.ended;
       await rig.launch();

@@ -44,9 +44,9 @@ export function survives(database: Place): void {
         appendFileSync(process.env.FAULT_REPORT, `${JSON.stringify({ database, outcomes, tally, exitCode })}\n`);
       expect(tally.wrong).toEqual([]);
       expect({ ...tally, wrong: 0 }).toMatchObject({ lost: 0, doubled: 0 });
-      expect(outcomes.map(({ fault, exits, hangs, darkPages }) => ({ fault, exits, hangs, darkPages }))).toEqual(
-        outcomes.map(({ fault }) => ({ fault, exits: 0, hangs: 0, darkPages: 0 })),
-      );
+      expect(
+        outcomes.map(({ fault, exits, hangs, stalls, darkPages }) => ({ fault, exits, hangs, stalls, darkPages })),
+      ).toEqual(outcomes.map(({ fault }) => ({ fault, exits: 0, hangs: 0, stalls: 0, darkPages: 0 })));
       expect(Math.max(...outcomes.flatMap(({ ready }) => ready))).toBeLessThan(readyWithin);
       expect(exitCode).toBe(0);
     },

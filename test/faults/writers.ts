@@ -72,10 +72,18 @@ export interface Tally {
   wrong: string[];
 }
 
+/** How a token is come by. */
+export interface SignIns {
+  admin(): Promise<string>;
+  customer(): Promise<string>;
+}
+
 /** People who write to a site without a pause. Each write has an id of its own. */
 export class Writers {
-  private readonly origin: string;
-  private readonly tokens: { admin: string; customer: string };
+  private readonly origins: readonly string[];
+  private readonly signIns: SignIns;
+  /** The short tokens; one is fetched anew when it is refused, by all who use it together, as browsers do. */
+  private readonly tokens = new Map<keyof SignIns, Promise<string>>();
   private readonly kinds: ReturnType<typeof kinds>;
   private readonly sent = new Map<string, { kind: keyof ReturnType<typeof kinds>; confirmed: boolean }>();
   private readonly wrong: string[] = [];
@@ -86,16 +94,17 @@ export class Writers {
   private mute = false;
   private speaksSince = 0;
 
-  constructor(origin: string, tokens: { admin: string; customer: string }, base: OrderBase) {
-    this.origin = origin;
-    this.tokens = tokens;
+  /** Each of them writes to one of the sites, and goes to another when nothing came of it. */
+  constructor(origins: readonly string[], signIns: SignIns, base: OrderBase) {
+    this.origins = origins;
+    this.signIns = signIns;
     this.kinds = kinds(base);
   }
 
-  start(): void {
-    for (const kind of ["blog", "blog", "blog", "blog", "blog", "coupon", "coupon"] as const)
-      this.running.push(this.run(kind));
-    this.running.push(this.run("order"));
+  async start(): Promise<void> {
+    await Promise.all([this.tokenOf("admin"), this.tokenOf("customer")]);
+    const all = ["blog", "blog", "blog", "blog", "blog", "coupon", "coupon", "order"] as const;
+    this.running.push(...all.map((kind, number) => this.run(kind, number)));
   }
 
   /** Says that nobody can answer from now on, or that the site can again. */
@@ -104,31 +113,58 @@ export class Writers {
     this.speaksSince = performance.now();
   }
 
-  private async run(kind: keyof ReturnType<typeof kinds>): Promise<void> {
+  private async run(kind: keyof ReturnType<typeof kinds>, first: number): Promise<void> {
+    let at = first;
     while (!this.stopping.signal.aborted) {
       const { again } = this.kinds[kind];
       const id = again ? randomUUID() : `${kind} ${randomUUID()}`;
       this.sent.set(id, { kind, confirmed: false });
-      let done = await this.write(kind, id);
-      while (!done && again && !this.stopping.signal.aborted) done = await this.write(kind, id);
+      let done = await this.write(kind, id, { at });
+      while (!done && again && !this.stopping.signal.aborted) {
+        at += 1;
+        done = await this.write(kind, id, { at });
+      }
       if (done) {
         this.sent.set(id, { kind, confirmed: true });
         this.confirmed += 1;
-        // As if no word of it had come back: it is there already, and must stay the only one.
-        if (again && this.confirmed % 5 === 0) await this.write(kind, id);
+        // As if no word of it had come back: it is there already, and must stay the only one, at another site too.
+        if (again && this.confirmed % 5 === 0) await this.write(kind, id, { at: at + 1 });
       }
     }
   }
 
-  /** Sends it once; whether it was confirmed. */
-  async write(kind: keyof ReturnType<typeof kinds>, id: string): Promise<boolean> {
+  private tokenOf(who: keyof SignIns): Promise<string> {
+    const token = this.tokens.get(who) ?? this.signIns[who]();
+    this.tokens.set(who, token);
+    return token;
+  }
+
+  /** Another token than the one that was refused; undefined where nobody can sign in now. */
+  private async renewed(who: keyof SignIns, refused: Promise<string>): Promise<string | undefined> {
+    if (this.tokens.get(who) === refused) this.tokens.delete(who);
+    const token = this.tokenOf(who);
+    return token.catch(() => {
+      if (this.tokens.get(who) === token) this.tokens.delete(who);
+      return undefined;
+    });
+  }
+
+  /** Sends it once, and with a new token where the one it has is refused; whether it was confirmed. */
+  async write(
+    kind: keyof ReturnType<typeof kinds>,
+    id: string,
+    { at = 0, isNew = false }: { at?: number; isNew?: boolean } = {},
+  ): Promise<boolean> {
     const { path, body } = this.kinds[kind].send(id);
+    const who = kind === "order" ? "customer" : "admin";
     const begun = performance.now();
+    const origin = this.origins[at % this.origins.length];
+    const mine = this.tokenOf(who);
     try {
-      const answer = await fetch(`${this.origin}/api/v1${path}`, {
+      const answer = await fetch(`${origin}/api/v1${path}`, {
         method: "POST",
         headers: {
-          authorization: `Bearer ${kind === "order" ? this.tokens.customer : this.tokens.admin}`,
+          authorization: `Bearer ${await mine}`,
           "content-type": "application/json",
         },
         body: JSON.stringify(body),
@@ -136,6 +172,8 @@ export class Writers {
       });
       const text = await answer.text();
       if (answer.ok) return true;
+      if (answer.status === 401 && !isNew)
+        return (await this.renewed(who, mine)) === undefined ? false : this.write(kind, id, { at, isNew: true });
       const putOff = answer.status === 503 && answer.headers.has("retry-after");
       // The order's limit is lifted from outside, and may be met in between.
       if (!putOff && answer.status !== 429) this.wrong.push(`${kind}: ${answer.status} ${text.slice(0, 300)}`);

@@ -1,0 +1,3 @@
+import { survives } from "../faults/survive.ts";
+
+survives("shared by two sites");
