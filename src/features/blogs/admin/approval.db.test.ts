@@ -197,7 +197,9 @@ it("keeps comments on words, once each, with answers, and lets only their writer
   const other = await write();
   const first = randomUUID();
   await comment(colleague, id, { id: first });
-  const again = await comment(colleague, id, { id: first, text: "Pressed twice" });
+  const reworded = await comment(colleague, id, { id: first, text: "Which of the duties?" });
+  expect([reworded.status, reworded.body.message]).toEqual([409, expect.stringContaining("“Which duties?”")]);
+  const again = await comment(colleague, id, { id: first, version: 2, place: 14 });
   expect(again.body.data.comments).toMatchObject([{ id: first, text: "Which duties?", quote: "duties", place: 13 }]);
   expect((await comment(writer, id, { id: first })).status).toBe(409);
   expect((await comment(writer, other.id, { answerTo: first })).status).toBe(404);

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { truncate } from "#lib/text.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { blogComments } from "../approval-tables.server.ts";
 import type { AddComment, BlogComment } from "./approval-contract.ts";
@@ -35,8 +36,8 @@ export async function listComments(db: DbOrTx, blogId: string): Promise<BlogComm
 }
 
 /**
- * Says something about a blog. Sent twice, it is one comment. Throws NOT_FOUND; CONFLICT where there are too many, and where the comment that
- * it answers is gone.
+ * Says something about a blog. Sent twice, it is one comment. Throws NOT_FOUND where the comment that it answers is gone; CONFLICT
+ * where there are too many, and where the id stands for other words.
  */
 export async function addComment(
   db: Db,
@@ -48,7 +49,12 @@ export async function addComment(
     const blog = await lockBlog(tx, blogId);
     const [same] = await tx.select().from(blogComments).where(eq(blogComments.id, id));
     if (same && (same.blogId !== blogId || same.madeBy !== by)) throw new AppError("CONFLICT", "Send it again.");
-    if (same) return listComments(tx, blogId);
+    if (same?.text === text && same.quote === quote && same.answerTo === answerTo) return listComments(tx, blogId);
+    if (same)
+      throw new AppError(
+        "CONFLICT",
+        `Your comment is kept as you sent it first: “${truncate(same.text, 200)}” Send it again to add this one.`,
+      );
     if ((await tx.$count(blogComments, eq(blogComments.blogId, blogId))) >= mostComments)
       throw new AppError("CONFLICT", `This blog has ${mostComments} comments: delete some of yours first.`);
     if (answerTo !== null) {

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import { note as noteInLog } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { truncate } from "#lib/text.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -39,27 +40,28 @@ export async function listCorrections(db: DbOrTx, blogId: string): Promise<{ ite
   return { items: rows.map(toCorrection), buyers: counted[0]?.buyers ?? 0 };
 }
 
-/** The correction of this press, where it was published already. Throws CONFLICT for another one of the same version. */
-async function published(tx: DbOrTx, blogId: string, { id, version }: PublishCorrection) {
-  const [same] = await tx
+/**
+ * The correction of this press, where it was published already. Throws CONFLICT for another one of the same version, and for other
+ * words under the same id, as after a lost answer: it says what readers see.
+ */
+async function published(tx: DbOrTx, blogId: string, { id, version, note, tellBuyers }: PublishCorrection) {
+  const rows = await tx
     .select({ ...columns, blogId: blogCorrections.blogId })
     .from(blogCorrections)
-    .where(eq(blogCorrections.id, id));
-  if (same) {
-    const { blogId: of, ...correction } = same;
-    if (of === blogId) return correction;
-    throw new AppError("CONFLICT", "This correction is another blog's.");
-  }
-  const other = await tx.$count(
-    blogCorrections,
-    and(eq(blogCorrections.blogId, blogId), eq(blogCorrections.version, version)),
-  );
-  if (other > 0)
-    throw new AppError(
-      "CONFLICT",
-      "A correction of this version is published already. Change the text first, then publish the next one.",
+    .where(
+      or(eq(blogCorrections.id, id), and(eq(blogCorrections.blogId, blogId), eq(blogCorrections.version, version))),
     );
-  return undefined;
+  const same = rows.find((row) => row.id === id);
+  const found = same ?? rows[0];
+  if (!found) return undefined;
+  const { blogId: of, ...before } = found;
+  if (of !== blogId) throw new AppError("CONFLICT", "This correction is another blog's.");
+  if (same && before.version === version && before.note === note && before.tellsBuyers === tellBuyers) return before;
+  const mailed = before.tellsBuyers ? ", and its buyers are emailed" : "";
+  throw new AppError(
+    "CONFLICT",
+    `A correction of version ${before.version} is published already${mailed}: “${truncate(before.note, 200)}” Nothing more was published. Change the text first, then publish the next one.`,
+  );
 }
 
 /**

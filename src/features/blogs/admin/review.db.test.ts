@@ -87,6 +87,10 @@ it("publishes a correction once for a version, for readers and for structured da
   const both = await Promise.all([1, 2].map(() => call("POST", path(blog), first)));
   expect(both.map(({ data }) => data.note)).toEqual(["It is 37%, not 47.2%.", "It is 37%, not 47.2%."]);
   expect((await editor.call("POST", path(blog), correction())).status).toBe(409);
+  for (const other of [{ note: "It is 38%." }, { tellBuyers: true }]) {
+    const { status, body } = await editor.call("POST", path(blog), { ...first, ...other });
+    expect([status, body.message]).toEqual([409, expect.stringContaining("“It is 37%, not 47.2%.”")]);
+  }
   const { items, buyers } = (await call("GET", path(blog))).data;
   expect([items.length, buyers]).toEqual([1, 0]);
   const seen = await asStranger(blog.id);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
@@ -11,6 +11,7 @@ import { truncate } from "#lib/text.ts";
 import { Button } from "#ui/button.tsx";
 import { paragraphQuotes, rangeOfQuote } from "#ui/editor/quoted-text.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
@@ -18,6 +19,8 @@ import type { ApprovalCalls } from "../../admin/approval-api.server.ts";
 import { type Approval, addCommentSchema, type BlogComment } from "../../admin/approval-contract.ts";
 
 const api = apiOf<ApprovalCalls>();
+// The version that is read says nothing of what is said: the same words upon a newer one are the same comment.
+const saidSchema = addCommentSchema.omit({ id: true, version: true });
 
 interface Place {
   blog: { id: string; version: number };
@@ -34,22 +37,24 @@ function CommentForm({
   onDone,
 }: Place & { quote?: Quote | undefined; answerTo?: string; onDone?: () => void }) {
   const { send } = useWrite();
-  // One text is one comment, however often it is sent.
-  const id = useRef(crypto.randomUUID());
   const [paragraphs, setParagraphs] = useState<Quote[]>([]);
   useEffect(() => setParagraphs(at.current === null ? [] : paragraphQuotes(at.current)), [at]);
+  const name = `comment-${answerTo ?? blogId}`;
   const { form, field, failure, busy, draft } = useKeptForm({
-    draft: answerTo === undefined ? `comment-${blogId}` : `comment-${answerTo}`,
+    draft: name,
     schema: {
       safeParse: (raw) => {
         const { text, about } = raw as Record<string, string>;
         const meant = about === undefined || about === "" ? quote : paragraphs[Number(about)];
-        return addCommentSchema.safeParse({ id: id.current, version, text, answerTo: answerTo ?? null, ...meant });
+        return saidSchema.safeParse({ text, answerTo: answerTo ?? null, ...meant });
       },
     },
-    async send(body, element) {
-      await send(() => api("POST /blogs/{id}/comments", { params: { id: blogId }, body }));
-      id.current = crypto.randomUUID();
+    async send(values, element) {
+      await send(() =>
+        sendOnce(`${name}-key`, values, ({ idempotencyKey: id, ...said }) =>
+          api("POST /blogs/{id}/comments", { params: { id: blogId }, body: { id, version, ...said } }),
+        ),
+      );
       element.reset();
       onDone?.();
     },

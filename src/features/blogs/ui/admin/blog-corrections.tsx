@@ -10,6 +10,7 @@ import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useOpened } from "#ui/use-opened.ts";
@@ -34,15 +35,19 @@ const buyersText = (count: number) => (count === 1 ? "the 1 person" : `the ${cou
 function PublishCorrection({ buyers, onDone, ...opened }: { blog: AdminBlog; buyers: number; onDone: () => void }) {
   const { blog } = useOpened(opened);
   const { send } = useWrite();
-  // One dialog is one correction, however often it is sent.
-  const [id] = useState(() => crypto.randomUUID());
   const { form, field, failure, busy, draft } = useKeptForm({
     schema,
     draft: `correction-${blog.id}`,
     upon: blog.version,
     async send(values) {
-      const body = { id, version: blog.version, ...values };
-      await send(() => api("POST /blogs/{id}/corrections", { params: { id: blog.id }, body }));
+      await send(() =>
+        sendOnce(
+          `correction-key-${blog.id}`,
+          { version: blog.version, ...values },
+          ({ idempotencyKey: id, ...correction }) =>
+            api("POST /blogs/{id}/corrections", { params: { id: blog.id }, body: { id, ...correction } }),
+        ),
+      );
       onDone();
     },
     onFailure: (error) => failureText(error, "Nothing was published."),
