@@ -12,7 +12,7 @@ const noBlock = () => new AppError("NOT_FOUND", "There is no such order.");
 /**
  * Staff give free seats of a paid order back for their price: they are gone from the block, the cohort has them again, and the money
  * is owed, all in one transaction. Only free seats: what somebody has is taken back by the company first, and what is used stays.
- * The same key does it once. Throws NOT_FOUND, CONFLICT.
+ * The same key does it once. Throws NOT_FOUND; CONFLICT also where the key has given others back, or for another reason.
  */
 export async function giveSeatsBack(
   shop: Shop,
@@ -27,9 +27,14 @@ export async function giveSeatsBack(
     const { block } = await lockBlock(tx, blockId);
     // A refund alone doesn't tell: where nothing was left of the money, seats went back without one.
     const returned = and(eq(companySeats.blockId, blockId), eq(companySeats.returnedKey, key));
-    if ((await tx.$count(companySeats, returned)) > 0) return undefined;
+    const before = await tx.$count(companySeats, returned);
     const booked = await refundsUnder(tx, sql`select ${key}::uuid`);
-    if (booked.done + booked.failed + booked.underWay > 0) return undefined;
+    if (before > 0 && (before !== count || (booked.reason ?? reason) !== reason))
+      throw new AppError(
+        "CONFLICT",
+        `Your press before this one arrived: ${pieces(block.kind, before)} went back. Nothing more was refunded now.`,
+      );
+    if (before + booked.done + booked.failed + booked.underWay > 0) return undefined;
     const free = await tx
       .select({ id: companySeats.id })
       .from(companySeats)

@@ -116,6 +116,8 @@ it("free seats are given back for their price; used ones are not, and the whole 
   const key = crypto.randomUUID();
   expect((await give(1, key)).status).toBe(200);
   expect((await give(1, key)).status).toBe(200);
+  const reworded = { key, count: 1, reason: "A mistake of ours." };
+  expect((await companies.admin.call("POST", `/company-blocks/${block.id}/give-back`, reworded)).status).toBe(409);
   expect([await takenOf(of), await seatStates(block.id)]).toEqual([2, ["taken", "returned", "free"]]);
   expect((await manager.stateOf(block.order.id)).refunded).toBe(1000);
   await rows("update cohorts set starts_on = current_date - 2, closes_at = null where id = $1", [of.cohortId]);
@@ -146,6 +148,8 @@ it("the same press gives seats back once, also where nothing is left of the mone
   expect((await give(1, crypto.randomUUID())).status).toBe(200);
   const key = crypto.randomUUID();
   expect([(await give(2, key)).status, (await give(2, key)).status]).toEqual([200, 200]);
+  const others = await give(1, key);
+  expect([others.status, others.body.message]).toEqual([409, expect.stringContaining("went back")]);
   expect([await seatStates(block.id), (await manager.stateOf(block.order.id)).refunded]).toEqual([
     ["returned", "returned", "returned", "free", "free"],
     5000,

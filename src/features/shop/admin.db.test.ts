@@ -14,6 +14,10 @@ describe("refunds", () => {
     const idempotencyKey = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order.id, { idempotencyKey })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    for (const other of [{ amount: 300 }, { reason: "as promised" }, { cause: "cannot_deliver" }]) {
+      const { status, body } = await refund(order.id, { idempotencyKey, ...other });
+      expect([status, body.message]).toEqual([409, expect.stringContaining("BDT 500 was refunded")]);
+    }
     const state = await buyer.stateOf(order.id);
     expect(state).toMatchObject({ state: "refunded", refunded: 500, refunds: [{ amount: 500, state: "done" }] });
     const days = (Date.parse(state.refunds[0].dueBy) - Date.parse(state.refunds[0].createdAt)) / 86_400_000;

@@ -55,13 +55,21 @@ export async function soldLines(db: DbOrTx, lines: SQL): Promise<SoldLine[]> {
   return rows;
 }
 
-/** How far the refunds are that were booked under any of the given keys (a query of ids). `amount` in poisha, all together. */
+/** How far the refunds are that were booked under any of the given keys (a query of ids). `amount` in poisha, all together; one's `reason`. */
 export async function refundsUnder(db: DbOrTx, keys: SQL) {
-  const { rows } = await db.execute<{ done: number; failed: number; under_way: number; amount: string }>(sql`
+  const { rows } = await db.execute<{
+    done: number;
+    failed: number;
+    under_way: number;
+    amount: string;
+    reason: string | null;
+  }>(sql`
     select count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'failed')::int as failed,
-      count(*) filter (where state not in ('done', 'failed'))::int as under_way, coalesce(sum(amount_poisha), 0)::text as amount
+      count(*) filter (where state not in ('done', 'failed'))::int as under_way, coalesce(sum(amount_poisha), 0)::text as amount,
+      max(reason) as reason
     from ${refunds} where idempotency_key in (${keys})`);
   const [row] = rows;
   if (!row) throw new Error("count returned no row");
-  return { done: row.done, failed: row.failed, underWay: row.under_way, amount: Number(row.amount) };
+  const { done, failed, under_way: underWay, amount, reason } = row;
+  return { done, failed, underWay, amount: Number(amount), reason };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { RefundRequest } from "./admin/payments-contract.ts";
 import type { AttemptRow } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
@@ -161,6 +161,19 @@ export async function markRefunded(
   return amount;
 }
 
+/** The refund that its key has booked. Throws CONFLICT where the key stands for another: what was changed since isn't lost unseen. */
+function idOfSame(known: typeof refunds.$inferSelect, orderId: string, request: RefundRequest): string {
+  const { id, amount, cause, reason } = known;
+  if (known.orderId !== orderId) throw new AppError("CONFLICT", "This key was used for another order.");
+  const sameSum = request.amount === undefined || bdtToPoisha(request.amount) === amount;
+  if (sameSum && cause === request.cause && reason === request.reason) return id;
+  const booked = formatBdt(poishaToBdt(amount));
+  throw new AppError(
+    "CONFLICT",
+    `${booked} was refunded with this key already: “${reason}” Nothing more was refunded.`,
+  );
+}
+
 /**
  * Gives money of a paid order back: whole lines (their access ends), an amount (access stays, unless nothing is left), or
  * everything. The same key does it once. Throws CONFLICT and VALIDATION_FAILED.
@@ -171,12 +184,8 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
   // Who says nothing of requests (an older client) goes by the one of now.
   const asked = request.request === undefined ? await openRequest(db, orderId) : (request.request ?? undefined);
   const refundId = await withOrder(db, orderId, async (tx, order) => {
-    const [known] = await tx
-      .select({ id: refunds.id, orderId: refunds.orderId })
-      .from(refunds)
-      .where(eq(refunds.idempotencyKey, request.idempotencyKey));
-    if (known && known.orderId !== orderId) throw new AppError("CONFLICT", "This key was used for another order.");
-    if (known) return known.id;
+    const [known] = await tx.select().from(refunds).where(eq(refunds.idempotencyKey, request.idempotencyKey));
+    if (known) return idOfSame(known, orderId, request);
     // Its items could be taken back, with nothing to show for it in the buyer's book or mail.
     if (order.total === 0) throw new AppError("CONFLICT", "This order cost nothing, so there is nothing to refund.");
     await refuseDeclined(tx, orderId, asked);

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { z } from "zod";
-import { failureText } from "#features/accounts/client/api.ts";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
@@ -35,7 +35,11 @@ export function GiveBack({ block, free, onDone }: { block: CompanyBlock; free: n
       await send(() => api("POST /company-blocks/{id}/give-back", { params: { id: block.id }, body }));
       onDone();
     },
-    onFailure: (error) => failureText(error, "Nothing was given back."),
+    onFailure(error) {
+      // The key has given others back. Whoever was told so and presses again wants these as well.
+      if (error instanceof ApiError && error.status === 409) key.current = crypto.randomUUID();
+      return failureText(error, "Nothing was given back.");
+    },
   });
   return (
     <FormDialog

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { ConfirmForm } from "#features/drafts/client/confirm-form.tsx";
 import { useOwnField } from "#features/drafts/client/use-own-field.ts";
 import { formatBdt, sumOfBdt } from "#lib/money.ts";
 import { CheckboxField, RadioField } from "#ui/checkbox-field.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
@@ -26,8 +26,9 @@ type Values = { reason: string; cause: "other" | "cannot_deliver"; amount?: numb
 const left = ({ total, refunded }: { total: number; refunded: number }) => Math.round((total - refunded) * 100) / 100;
 
 /**
- * Money of a paid order back: all that is left, whole items, or an amount. Its key is made once, so that pressing twice is one
- * refund; what was refunded so far goes along, so that a second person's refund is not added to the first's unseen, and so does
+ * Money of a paid order back: all that is left, whole items, or an amount. Its key stays while the same is asked for, so that pressing
+ * twice is one refund; what was refunded so far goes along, so that a second person's refund, or one's own whose answer was lost, is not
+ * added to unseen, and so does
  * the buyer's request (or that there was none), so that nothing goes back on one that a colleague declined meanwhile, and one that
  * nobody has seen isn't taken for answered. The form begins anew with each refund; what was chosen is kept with what was typed, so
  * that nobody gives all back instead of an amount.
@@ -35,7 +36,6 @@ const left = ({ total, refunded }: { total: number; refunded: number }) => Math.
 export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
   const { order, refundable, booked, refundTerms, attempts, request } = purchase;
   const { busy, write } = useWrite();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { store, text, set } = useOwnField(JSON.stringify(wholeRefund));
   const { what, picked } = JSON.parse(text) as RefundChoice;
   const onChoice = (choice: RefundChoice) => set(JSON.stringify(choice));
@@ -81,17 +81,17 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
           },
           onConfirm: ({ amount, ...values }) =>
             write(() =>
-              api("POST /purchases/{id}/refunds", {
-                params: { id: order.id },
-                body: {
-                  idempotencyKey,
+              sendOnce(
+                `refund-key-${order.id}`,
+                {
                   before: booked,
                   request: request?.id ?? null,
                   ...values,
                   ...(what === "amount" && amount !== undefined ? { amount } : {}),
                   ...(what === "lines" ? { lineIds: chosen.map(({ id }) => id) } : {}),
                 },
-              }),
+                (body) => api("POST /purchases/{id}/refunds", { params: { id: order.id }, body }),
+              ),
             ),
         },
       ]}
