@@ -35,7 +35,8 @@ export class AskerQueries {
 
   /**
    * Puts a query. The same `submissionId` again answers the query that it made, so that a double click or a repeated
-   * request makes no second one. Throws TOO_MANY_REQUESTS, and CONFLICT with too many open queries.
+   * request makes no second one; of the consent to publication the last word counts, as who changes it after a lost answer means it.
+   * Throws TOO_MANY_REQUESTS, and CONFLICT with too many open queries, or another text under the same id.
    */
   async submit(
     askerId: string,
@@ -43,7 +44,11 @@ export class AskerQueries {
   ): Promise<{ query: TradeQuery; made: boolean }> {
     const submissionId = input.submissionId ?? crypto.randomUUID();
     const known = await this.submitted(askerId, submissionId, input.query);
-    if (known) return { query: known, made: false };
+    if (known) {
+      const { mayPublish = known.mayPublish } = input;
+      const query = mayPublish === known.mayPublish ? known : await this.setConsent(askerId, known.id, mayPublish);
+      return { query, made: false };
+    }
     const { db, pool } = this.platform;
     await consume(pool, askLimit, askerId);
     const at = new Date(databaseNow());

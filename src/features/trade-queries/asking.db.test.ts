@@ -69,6 +69,10 @@ describe("submitting", () => {
     const again = await desk.rahima("POST", "/trade-queries", { query: text, submissionId });
     expect(again).toMatchObject({ status: 200, body: { data: { id: answers[0]?.body.data.id } } });
     expect((await desk.rahima("POST", "/trade-queries", { query: `${text} Or six?`, submissionId })).status).toBe(409);
+    for (const mayPublish of [true, false]) {
+      const changed = await desk.rahima("POST", "/trade-queries", { query: text, submissionId, mayPublish });
+      expect(changed).toMatchObject({ status: 200, body: { data: { id: again.body.data.id, mayPublish } } });
+    }
     // Another person's submission of the same id is another query.
     expect((await desk.karim("POST", "/trade-queries", { query: text, submissionId })).status).toBe(201);
     // Repeats were not counted.
