@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { type BinKind, type BinLook, isInBin, putInBin, withBinned } from "#features/bin/service.server.ts";
-import { listCategories } from "#features/blogs/service.server.ts";
+import { listCategories, presentCategories } from "#features/blogs/service.server.ts";
 import { dropVersions, keepVersion, listVersions, readVersion } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Pagination } from "#lib/pagination.ts";
@@ -53,10 +53,21 @@ interface Kind<Noun extends string, T extends PgTable & ItemTable, Draft extends
   filter: (query: z.output<(C & SchemasOf<Draft>)["query"]>) => SQL | undefined;
 }
 
-/** An item is about what a category is about, as its drawings are. Throws VALIDATION_FAILED. */
-async function demandSubject(db: Db, subject: string | undefined): Promise<void> {
-  if (subject === undefined || (await listCategories(db)).some(({ slug }) => slug === subject)) return;
-  throw new AppError("VALIDATION_FAILED", `There is no category “${subject}”.`, {
+/** The address that a category has now, by one that it or what it took the place of had before; undefined where it is gone. */
+async function presentSubject(db: Db, subject: string): Promise<string | undefined> {
+  const [present] = await presentCategories(db, [subject]);
+  return (await listCategories(db)).find(({ slug }) => slug === present)?.slug;
+}
+
+/**
+ * The same draft, about what a category is about, as its drawings are: a form that was opened before the category got another address
+ * still says what was meant. Throws VALIDATION_FAILED.
+ */
+async function withSubject<D extends { subject?: string | undefined }>(db: Db, draft: D): Promise<D> {
+  if (draft.subject === undefined) return draft;
+  const subject = await presentSubject(db, draft.subject);
+  if (subject !== undefined) return { ...draft, subject };
+  throw new AppError("VALIDATION_FAILED", `There is no category “${draft.subject}”.`, {
     errors: [{ path: "subject", message: "Choose an existing category" }],
   });
 }
@@ -233,15 +244,13 @@ export function writtenItems<
      */
     async create(db: Db, { idempotencyKey, ...body }: z.output<C["create"]>): Promise<Item> {
       const draft = body as unknown as Draft & { slug: string | undefined };
-      await demandSubject(db, draft.subject);
-      return read(db, await createItem(db, written, { ...draft, slug: draft.slug }, idempotencyKey));
+      return read(db, await createItem(db, written, await withSubject(db, draft), idempotencyKey));
     },
 
     /** Changes what is given. Throws NOT_FOUND, CONFLICT when somebody else saved in between, VALIDATION_FAILED as `create`. */
     async change(db: Db, { id, version, ...changes }: { id: string; version: number } & Changes<Draft>): Promise<Item> {
       const given = changes as unknown as Changes<Draft>;
-      await demandSubject(db, given.subject);
-      await changeItem(db, written, { id, version }, given);
+      await changeItem(db, written, { id, version }, await withSubject(db, given));
       return read(db, id);
     },
 
@@ -260,8 +269,16 @@ export function writtenItems<
     /** Its saved versions, the newest first. */
     versions: (db: Db, id: string) => listVersions(db, holderOf(id)),
 
-    /** One of them, whole. Throws NOT_FOUND. */
-    version: (db: Db, id: string, version: number) => readVersion(db, holderOf(id), version),
+    /**
+     * One of them, whole, as it can be put back: its subject under the address that it has now, or today's where its category is
+     * gone. Throws NOT_FOUND.
+     */
+    async version(db: Db, id: string, version: number) {
+      const kept = await readVersion(db, holderOf(id), version);
+      const was = String(kept.data.subject);
+      const subject = (await presentSubject(db, was)) ?? (await written.draftOf(db, id))?.subject ?? was;
+      return { ...kept, data: { ...kept.data, subject } };
+    },
 
     /** Deletes one that nobody sees; it stays in the bin for its days. Throws NOT_FOUND, CONFLICT for a published one. */
     remove: (db: Db, id: string): Promise<void> => deleteItem(db, written, id),
