@@ -22,9 +22,9 @@ async function serve(address: string, { method = "GET", body }: RequestInit = {}
   });
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-async function open() {
+async function open(programs: { id: string; title: string }[] = []) {
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  const router = createMemoryRouter([{ path: "/", element: <IssueForm programs={[]} /> }]);
+  const router = createMemoryRouter([{ path: "/", element: <IssueForm programs={programs} /> }]);
   await act(async () =>
     root.render(
       <ToastProvider>
@@ -83,4 +83,27 @@ it("takes another key once it was told that this one has issued something else",
   expect(document.querySelector("form")?.textContent).toContain("Said");
   await press();
   expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+});
+
+it("has nothing chosen where the program of a kept text was deleted since, and asks", async () => {
+  const programs = ["Freight", "Customs", "Ports"].map((title) => ({ id: title.toLowerCase(), title }));
+  const list = () => document.querySelector("select") as HTMLSelectElement;
+  await close();
+  await open(programs);
+  list().value = "ports";
+  await act(async () => list().dispatchEvent(new Event("change", { bubbles: true })));
+  await act(async () => list().dispatchEvent(new Event("input", { bubbles: true })));
+  await wait(3000);
+  await close();
+  await open(programs.slice(0, 2));
+  expect([list().value, list().selectedOptions[0]?.textContent]).toEqual(["", "Choose one"]);
+  await press();
+  expect([keys, document.querySelector("form")?.textContent]).toEqual([
+    [],
+    expect.stringContaining("Choose what it is for"),
+  ]);
+  list().value = "customs";
+  await act(async () => list().dispatchEvent(new Event("change", { bubbles: true })));
+  await press();
+  expect([keys.length, [...list().options].map(({ value }) => value)]).toEqual([1, ["freight", "customs", "none"]]);
 });

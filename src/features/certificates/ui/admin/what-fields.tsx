@@ -10,7 +10,7 @@ export const somethingElse = "none";
 
 /** The fields of what a certificate is for, and from when to when. */
 export const whatShape = {
-  programId: z.string(),
+  programId: z.string().min(1, "Choose what it is for"),
   title: z.string().default(""),
   issuedOn: z.iso.date("Choose the day of issue"),
   validUntil: z.string().transform((day) => (day === "" ? null : day)),
@@ -46,14 +46,17 @@ export function WhatFields({
   onProgram: (program: string) => void;
 }) {
   const today = dhakaDay(new Date());
+  // A kept text may name one that was deleted since: then nothing is chosen, instead of the first one of the list.
+  const isThere = program === somethingElse || programs.some(({ id }) => id === program);
   return (
     <>
       <SelectField
         {...field("programId")}
         label="For"
-        value={program}
+        value={isThere ? program : ""}
         onChange={(event) => onProgram(event.target.value)}
       >
+        {!isThere && <option value="">Choose one</option>}
         {programs.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
