@@ -57,9 +57,29 @@ export async function isApproved(tx: DbOrTx, blogId: string, row: Read): Promise
   return rows.length > 0;
 }
 
+/** So long one may take back what one has archived: 'Undo' is offered for 20 seconds after the last one of many. */
+const undoMinutes = 5;
+
+/**
+ * Whether this takes back an archiving of one's own: what readers could read until a moment ago comes back as it was, the very step
+ * before that. So no other text gets out by this way, nor anything that somebody else archived, or asked for changes of since.
+ */
+async function takesBack(tx: DbOrTx, by: string, blogId: string, next: Read): Promise<boolean> {
+  type Kept = Pick<Read, "title" | "excerpt" | "content"> & { facts: Omit<Read, "title" | "excerpt" | "content"> };
+  const { rows } = await tx.execute<Kept>(sql`
+    select before.title, before.excerpt, before.content, before.facts
+    from blogs b join blog_revisions archived on archived.blog_id = b.id and archived.version = b.version
+      join blog_revisions before on before.blog_id = b.id and before.version = b.version - 1
+    where b.id = ${blogId}::uuid and b.status = 'archived' and before.facts ->> 'status' = 'published'
+      and archived.saved_by = ${by}::uuid and archived.saved_at > now() - make_interval(mins => ${undoMinutes})
+      and not exists (select from blog_approvals later where later.blog_id = b.id and later.outcome = 'changes' and later.decided_at >= archived.saved_at)`);
+  const [was] = rows;
+  return was !== undefined && digestOf({ ...was.facts, ...was }).equals(digestOf(next));
+}
+
 /**
  * Whether somebody may publish this, in the transaction that does it. Throws CONFLICT where the institute wants another person's
- * approval and there is none; who is an admin may do it without.
+ * approval and there is none; who is an admin may do it without, and whoever archived it may take that back at once.
  */
 export async function allowPublishing(
   tx: DbOrTx,
@@ -70,7 +90,7 @@ export async function allowPublishing(
 ): Promise<void> {
   if (next.status !== "published" || was === "published") return;
   if (!(await readBlogSettings(tx)).needsApproval || (await holdStaff(tx, "admin", by))) return;
-  if (blogId !== undefined && (await isApproved(tx, blogId, next))) return;
+  if (blogId !== undefined && ((await isApproved(tx, blogId, next)) || (await takesBack(tx, by, blogId, next)))) return;
   throw new AppError(
     "CONFLICT",
     "Another person has to approve this text before you can publish it. Save it as a draft and ask for approval.",

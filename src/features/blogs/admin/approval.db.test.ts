@@ -128,8 +128,51 @@ it("leaves a published blog to its editors, and says that what it says now nobod
   expect(await save(writer, id, { content: "<p>Put right.</p>" })).toBe(200);
   expect(await read(colleague, id)).toMatchObject({ approved: false, last: { outcome: "approved" } });
   // Taken back and published again, it is as new.
-  await writer.call("PATCH", "/blogs/publish", { blogId: id, status: "archived" });
+  await archive(writer, id);
+  await later(id);
   expect((await publish(writer, id)).status).toBe(409);
+});
+
+const archive = (by: Person, blogId: string) => by.call("PATCH", "/blogs/publish", { blogId, status: "archived" });
+/** The time of 'Undo' is over. */
+const later = (id: string) =>
+  database.pool.query("update blog_revisions set saved_at = saved_at - interval '6 minutes' where blog_id = $1", [id]);
+
+it("lets whoever archived a blog undo that at once, as it was published, though nobody approved it", async () => {
+  const { id } = await write({ asOf: "2026-11-01", sources: [{ title: "A source", url: "https://example.org/" }] });
+  await publish(admin, id);
+  const { publishedAt } = (await writer.call("GET", `/blogs/${id}`)).body.data;
+  for (let i = 0; i < 2; i += 1) {
+    await archive(writer, id);
+    expect(await save(writer, id, { status: "published", publishAt: publishedAt })).toBe(200);
+  }
+  expect((await writer.call("GET", `/blogs/${id}`)).body.data).toMatchObject({ status: "published", publishedAt });
+});
+
+it("lets nothing else out by that way", async () => {
+  const { id } = await write();
+  await publish(admin, id);
+  const undo = (by: Person, given: object = {}) => save(by, id, { status: "published", ...given });
+  await archive(colleague, id);
+  expect(await undo(writer)).toBe(409);
+  expect(await undo(colleague, { content: "<p>Another text.</p>" })).toBe(409);
+  expect(await undo(colleague)).toBe(200);
+  // Archived with other words in one step, these were never published.
+  await save(writer, id, { status: "archived", title: "Slipped in" });
+  expect(await undo(writer)).toBe(409);
+  // A step in between, and it is another archiving's text.
+  await publish(admin, id);
+  await archive(writer, id);
+  await save(writer, id, { title: "Changed since" });
+  expect(await undo(writer)).toBe(409);
+  await publish(admin, id);
+  await ask(writer, id);
+  await archive(writer, id);
+  await decide(colleague, id, "changes", { answer: "The table is wrong." });
+  expect(await undo(writer)).toBe(409);
+  const draft = await write();
+  await archive(writer, draft.id);
+  expect(await save(writer, draft.id, { status: "published" })).toBe(409);
 });
 
 it("takes one request and one decision of two that come at once, each on the version that was read", async () => {
