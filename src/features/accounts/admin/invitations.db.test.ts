@@ -132,6 +132,22 @@ it("is void, too, when it was on its way while who sent it was blocked", async (
   expect(left.rowCount).toBe(0);
 });
 
+it("two who invited each other and accept at once don't wait for one another: the second finds it void", async () => {
+  await member("admin");
+  const [one, other] = [await member("admin"), await member("admin")];
+  await one.b.call("POST", "/v1/invitations", { email: other.email, role: "editor" });
+  await other.b.call("POST", "/v1/invitations", { email: one.email, role: "editor" });
+  const tokens = [await tokenTo(one.email), await tokenTo(other.email)];
+  // Each takes the invitation that is accepted away, and looks a moment later for those that its owner sent.
+  await database.pool.query(`create function late() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return old; end';
+    create trigger late after delete on staff_invitations for each row execute function late()`);
+  const answers = await Promise.all([one, other].map(({ b }, at) => accept(b, { token: tokens[at] }))).finally(() =>
+    database.pool.query("drop function late() cascade"),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect([await roleOf(one.email), await roleOf(other.email)].sort()).toEqual(["admin", "editor"]);
+});
+
 it("the last admin does not become less by an invitation", async () => {
   const boss = await member("admin");
   await database.pool.query("update users set role = 'customer' where role = 'admin' and id <> $1", [boss.userId]);

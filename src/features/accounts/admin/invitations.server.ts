@@ -14,7 +14,7 @@ import { insertUser, madeUsernames } from "../usernames.server.ts";
 import { endWaiting, lockAddress, ownerOf } from "../waiting.server.ts";
 import type { Invitation } from "./invitations-contract.ts";
 import { invitationMail } from "./mails.server.ts";
-import { lockInviter, setRole, step, stepOn, voidInvitations } from "./steps.server.ts";
+import { lockInvitations, lockInviter, setRole, step, stepOn, voidInvitations } from "./steps.server.ts";
 
 /** Days in which an invitation can be accepted. */
 const invitationDays = 7;
@@ -154,7 +154,7 @@ export async function acceptInvitation(
   await step(tools, async (tx) => {
     await lockAddress(tx, email);
     const owner = await ownerOf(tx, email);
-    if (owner) await lockInviter(tx, owner.id);
+    if (owner) await lockInvitations(tx, owner.id, { by: true });
     // Of two that accept at once, the second finds nothing left.
     const [row] = await tx
       .delete(staffInvitations)

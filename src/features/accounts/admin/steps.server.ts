@@ -58,20 +58,27 @@ export async function lockInviter(tx: DbOrTx, id: string): Promise<void> {
 }
 
 /**
- * Voids the invitations to an account's address, whose link would undo what is set by hand now, and with `by` those that
- * the account sent itself. Invitations are locked before people, as by whoever accepts one.
+ * The invitations to an account's address, and with `by` those that the account sent itself, until the transaction ends. All in one
+ * order, before anything is done to one of them: two who invited each other would wait for one another else.
  */
-export async function voidInvitations(tx: DbOrTx, id: string, { by }: { by: boolean }): Promise<void> {
+export async function lockInvitations(tx: DbOrTx, id: string, { by }: { by: boolean }) {
   if (by) await lockInviter(tx, id);
   const { email, invitedBy } = staffInvitations;
   const theirs = eq(email, sql`(select ${users.email} from ${users} where ${users.id} = ${id})`);
-  const waiting = await tx
+  return tx
     .select()
     .from(staffInvitations)
     .where(by ? or(theirs, eq(invitedBy, id)) : theirs)
     .orderBy(staffInvitations.id)
     .for("update");
-  for (const one of waiting) {
+}
+
+/**
+ * Voids the invitations to an account's address, whose link would undo what is set by hand now, and with `by` those that
+ * the account sent itself. Invitations are locked before people, as by whoever accepts one.
+ */
+export async function voidInvitations(tx: DbOrTx, id: string, given: { by: boolean }): Promise<void> {
+  for (const one of await lockInvitations(tx, id, given)) {
     await tx.delete(staffInvitations).where(eq(staffInvitations.id, one.id));
     await note(tx, {
       action: "invitation.cancel",
