@@ -1,12 +1,12 @@
-import { useRef } from "react";
 import { z } from "zod";
-import { ApiError, failureText } from "#features/accounts/client/api.ts";
+import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatBdt } from "#lib/money.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { CompanyCalls } from "../../admin/api.server.ts";
 import { giveBackSchema, nameManagerSchema } from "../../admin/contract.ts";
@@ -26,20 +26,19 @@ const backForm = z.object({
 /** Gives free seats of an order back for their price. */
 export function GiveBack({ block, free, onDone }: { block: CompanyBlock; free: number; onDone: () => void }) {
   const { send } = useWrite();
-  const key = useRef(crypto.randomUUID());
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: backForm,
     draft: `company-give-back-${block.id}`,
     async send(values) {
-      const body = { ...values, key: key.current };
-      await send(() => api("POST /company-blocks/{id}/give-back", { params: { id: block.id }, body }));
+      // Until one is answered it is the same press, whatever is typed: an earlier one that arrived is told, not added to.
+      await send(() =>
+        sendOnce(`company-give-back-key-${block.id}`, {}, ({ idempotencyKey: key }) =>
+          api("POST /company-blocks/{id}/give-back", { params: { id: block.id }, body: { ...values, key } }),
+        ),
+      );
       onDone();
     },
-    onFailure(error) {
-      // The key has given others back. Whoever was told so and presses again wants these as well.
-      if (error instanceof ApiError && error.status === 409) key.current = crypto.randomUUID();
-      return failureText(error, "Nothing was given back.");
-    },
+    onFailure: (error) => failureText(error, "Nothing was given back."),
   });
   return (
     <FormDialog
