@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
@@ -7,6 +7,7 @@ import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import { StepDialog } from "#ui/step-dialog.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
@@ -26,8 +27,6 @@ const people = (count: number) => (count === 1 ? "1 person" : `${count} people`)
 function Compose({ cohort }: Pick<StaffCourse, "cohort">) {
   const { busy: sending, write } = useWrite();
   const [shown, setShown] = useState<Preview & { values: { subject: string; text: string } }>();
-  /** Of this text: pressed again after a lost answer, it is sent once all the same. */
-  const key = useRef("");
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: formSchema,
     draft: `cohort-announcement-${cohort.id}`,
@@ -37,15 +36,18 @@ function Compose({ cohort }: Pick<StaffCourse, "cohort">) {
         params: { id: cohort.id },
         body: values,
       });
-      key.current = crypto.randomUUID();
       setShown({ ...data, values });
     },
     onFailure: (error) => failureText(error, "The preview could not be made. What you typed is kept here."),
   });
   async function send() {
     if (!shown) return;
-    const body = { ...shown.values, key: key.current };
-    const done = await write(() => api("POST /cohorts/{id}/announcements", { params: { id: cohort.id }, body }));
+    // Previewed and pressed again after a lost answer, one text is sent once all the same.
+    const done = await write(() =>
+      sendOnce(`cohort-announcement-key-${cohort.id}`, shown.values, ({ idempotencyKey: key, ...values }) =>
+        api("POST /cohorts/{id}/announcements", { params: { id: cohort.id }, body: { ...values, key } }),
+      ),
+    );
     if (!done) return;
     setShown(undefined);
     await draft.end();

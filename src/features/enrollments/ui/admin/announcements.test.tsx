@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clear, draw } from "../../../../../test/drawn.tsx";
+import type { StaffCourse } from "../../admin/course-contract.ts";
+import { Announcements } from "./announcements.tsx";
+
+/** What was sent; no answer to it ever comes. */
+let sent: { key: string; text: string }[];
+
+async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
+  const data = { recipients: 3, subject: "The hall", paragraphs: ["Hall 2."] };
+  if (method !== "POST" || address.endsWith("/preview")) return Response.json({ success: true, message: "", data });
+  sent.push(JSON.parse(String(body)));
+  throw new TypeError("no net");
+}
+
+const button = (label: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === label);
+async function previewAndSend(text: string) {
+  const field = (name: string) => document.querySelector(`form [name=${name}]`) as HTMLInputElement;
+  field("subject").value = "The hall";
+  field("text").value = text;
+  const before = sent.length;
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  await expect.poll(() => document.body.textContent).toContain("Send this announcement?");
+  const send = [...document.querySelectorAll("button")].find((one) => one.textContent?.startsWith("Send to 3 people"));
+  await act(async () => send?.click());
+  await expect.poll(() => sent.length).toBe(before + 1);
+  await expect.poll(() => document.querySelector("[aria-disabled]")).toBeNull();
+  await act(async () => button("Cancel")?.click());
+}
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", serve);
+  sessionStorage.clear();
+  localStorage.clear();
+  sent = [];
+});
+afterEach(async () => {
+  await clear();
+  vi.unstubAllGlobals();
+});
+
+it("sends a text that is previewed again after a lost answer under the same key, and another text under another", async () => {
+  const given = { cohort: { id: "c1", enrolled: 3, canceled: false }, announcements: [] } as unknown as StaffCourse;
+  await draw(<Announcements given={given} />);
+  await previewAndSend("Hall 2.");
+  await previewAndSend("Hall 2.");
+  await previewAndSend("Hall 3.");
+  const [first, again, other] = sent;
+  expect(again).toEqual(first);
+  expect(other?.key).not.toBe(first?.key);
+});
