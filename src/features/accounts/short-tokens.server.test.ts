@@ -27,6 +27,41 @@ describe("the short token", () => {
     expect(await tokens.readSession(token)).toBeUndefined();
   });
 
+  it("is over when it was read before, too, and as soon as it would be otherwise", async () => {
+    const token = await tokens.signSession(session);
+    const [seen, unseen] = [new ShortTokens(key(1)), new ShortTokens(key(1))];
+    for (const minutes of [14, 14.98, 15, 15.02]) {
+      vi.setSystemTime(Date.parse("2026-03-01T06:00:00Z") + minutes * 60_000);
+      expect(await seen.readSession(token)).toBe(minutes < 15 ? session : undefined);
+      expect(await seen.readChallenge(token)).toBeUndefined();
+    }
+    expect(await unseen.readSession(token)).toBeUndefined();
+  });
+
+  it("stays the same for a minute, and is each session's own", async () => {
+    const token = await tokens.signSession(session);
+    expect(await tokens.signSession("another")).not.toBe(token);
+    vi.advanceTimersByTime(59_000);
+    expect(await tokens.signSession(session)).toBe(token);
+    vi.advanceTimersByTime(1000);
+    const next = await tokens.signSession(session);
+    expect(next).not.toBe(token);
+    expect(await tokens.readSession(next)).toBe(session);
+    // A clock that was set back: what was given in its future is not kept for as long.
+    vi.setSystemTime(new Date("2026-03-01T05:00:00Z"));
+    expect(await tokens.readSession(await tokens.signSession(session))).toBe(session);
+  });
+
+  it("is read rightly, however many others there are", async () => {
+    const all = await Promise.all(Array.from({ length: 6000 }, (_, number) => tokens.signSession(`session ${number}`)));
+    const read = async () =>
+      (await Promise.all(all.map((token) => tokens.readSession(token)))).map(
+        (sid, number) => sid === `session ${number}`,
+      );
+    expect((await read()).every(Boolean)).toBe(true);
+    expect((await read()).every(Boolean)).toBe(true);
+  });
+
   it("is worth nothing when forged, of another key, without a signature, or made for something else", async () => {
     const token = await tokens.signSession(session);
     const [header, payload, signature] = token.split(".") as [string, string, string];
