@@ -37,6 +37,13 @@ it("no test mocks a module: the files of one worker share what they import, so w
   expect(files.filter((file) => /^\s*vi\.(?:do)?mock\(/im.test(read(file)))).toEqual([]);
 });
 
+it("no text is split by a pattern that begins with as many as there are: over a long run it is tried at each of them", () => {
+  const files = globSync("{src,scripts}/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));
+  expect(files.length).toBeGreaterThan(400);
+  const slow = /\.split\(\s*\/(?:\\.|\[(?:[^\]\\]|\\.)*\]|[^\\[(/])(?:[*+]|\{\d*,\})(?!\/)/;
+  expect(files.filter((file) => slow.test(read(file)))).toEqual([]);
+});
+
 describe("words that people read", () => {
   it("of the sources follow the house style", () => {
     const files = globSync("src/**/*.{ts,tsx}").filter((file) => !/\.test\.tsx?$/.test(file));

@@ -57,6 +57,8 @@ const headers: Record<string, Shape> = {
   "x-forwarded-for": (size) => "10.0.0.1, ::ffff:1,".repeat(size / 19),
 };
 
+const betweenSpaces: Shape = (size) => `"a"${" ".repeat(size)}"b"`;
+
 const mediaTypeOf = (call: Call): string | undefined => Object.keys(call.is.requestBody?.content ?? {})[0];
 
 /** Everything in the document that can grow. */
@@ -74,6 +76,11 @@ export function placesOf(calls: Call[], samples: Samples): Place[] {
   const some = calls.filter(({ path }) => path === "/auth/verify" || path === "/blogs/public-list");
   for (const call of some)
     for (const [name, shape] of Object.entries(headers))
-      places.push({ call, where: "header", at: [name], shapes: { again: shape } });
+      places.push({
+        call,
+        where: "header",
+        at: [name],
+        shapes: { again: shape, "a text between spaces": betweenSpaces },
+      });
   return places;
 }

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import { byteRange } from "#lib/byte-range.ts";
 import { fileTypes } from "#lib/file-facts.ts";
+import { isHeld } from "#platform/http/not-modified.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { downloadName } from "./download-name.ts";
 import { isOpenLink } from "./file-links.server.ts";
@@ -67,11 +68,7 @@ async function sendFile(platform: Pick<Platform, "storage" | "db" | "keyFor">, c
   c.header("Last-Modified", changed);
   c.header("Accept-Ranges", "bytes");
   if (!isPublic) c.header("Referrer-Policy", "no-referrer");
-  const held = c.req
-    .header("if-none-match")
-    ?.replaceAll("W/", "")
-    .split(/\s*,\s*/);
-  if (isPublic && held?.includes(etag)) return c.body(null, 304);
+  if (isPublic && isHeld(c.req.header("if-none-match"), etag)) return c.body(null, 304);
   const key = storedAt(file.stored);
   if (!(await storage.exists(key))) throw notThere();
   c.header("Content-Type", fileTypes[file.kind]);

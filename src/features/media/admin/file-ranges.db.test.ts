@@ -118,6 +118,16 @@ describe.each(["folder", "s3"])("a file in the store '%s'", (name) => {
     expect((await get(path, { range, "if-none-match": etag })).answer.status).toBe(304);
   });
 
+  it("is not sent again to whoever holds it, however the marks are written", async () => {
+    const path = await link("public");
+    const etag = (await get(path)).of("etag") ?? "";
+    const spaces = " ".repeat(15_000);
+    for (const held of [`"a", W/${etag}`, `"a"${spaces},${spaces}${etag} ,`, `"a",${etag}`])
+      expect((await get(path, { "if-none-match": held })).answer.status).toBe(304);
+    for (const held of [`"a"${spaces}"b"`, `${etag}${spaces}"b"`, "W/", ","])
+      expect((await get(path, { "if-none-match": held })).answer.status).toBe(200);
+  });
+
   it("stays private, whatever the headers say", async () => {
     const path = await link("private");
     const [bare = "", query = ""] = path.split("?");
