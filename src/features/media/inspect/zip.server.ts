@@ -1,5 +1,5 @@
 import { createInflateRaw } from "node:zlib";
-import { refused } from "./refusal.server.ts";
+import { breathe, refused } from "./refusal.server.ts";
 
 /** A file inside of an archive. */
 export interface ZipEntry {
@@ -11,7 +11,9 @@ export interface ZipEntry {
   packed: Buffer;
 }
 
-const most = { entries: 5000, unpacked: 200_000_000 };
+/** Files in an archive, bytes to which they unpack, and those of them that are read as text, all together. */
+const most = { entries: 5000, unpacked: 200_000_000, text: 40_000_000 };
+const portion = 65_536;
 const odd = "This file is damaged, or no document as Word and Excel write it. Save it anew, then choose that one.";
 const locked = "This file is locked with a password. Save it without one, then choose it again.";
 
@@ -80,37 +82,55 @@ export function readZip(bytes: Buffer): ZipEntry[] {
     });
 }
 
-/** Unpacks every file of an archive, one after the other, within bounds: `wanted` of them are answered whole, as text. */
+/** Who looks at the text of a file, piece by piece: it is never there whole. */
+export interface TextReader {
+  write(text: string): void;
+  end(): void;
+}
+
+/** What a file holds, in pieces between which others are served. */
+async function* piecesOf({ method, packed }: ZipEntry): AsyncGenerator<Buffer> {
+  if (method !== 0) {
+    const inflate = createInflateRaw();
+    inflate.end(packed);
+    yield* inflate as AsyncIterable<Buffer>;
+    return;
+  }
+  for (let at = 0; at < packed.length; at += portion) {
+    yield packed.subarray(at, at + portion);
+    await breathe();
+  }
+}
+
+/** Unpacks every file of an archive, one after the other, within bounds, and lets those be read for which there is a reader. */
 export async function unpack(
   entries: readonly ZipEntry[],
-  wanted: (name: string) => boolean,
-): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  let room = most.unpacked;
-  for (const { name, method, size, packed } of entries) {
-    const parts: Buffer[] = [];
-    const keep = wanted(name);
+  readerOf: (name: string) => TextReader | undefined,
+): Promise<void> {
+  const left = { unpacked: most.unpacked, text: most.text };
+  for (const entry of entries) {
+    const reader = readerOf(entry.name);
+    const decoder = new TextDecoder();
     let length = 0;
     const take = (part: Buffer) => {
       length += part.length;
-      if (length > size || length > room) throw refused("This file unpacks to more than it says, or more than 200 MB.");
-      if (keep && length > 20_000_000) throw refused("The text of this file is too long to be checked.");
-      if (keep) parts.push(part);
+      left.unpacked -= part.length;
+      if (length > entry.size || left.unpacked < 0)
+        throw refused("This file unpacks to more than it says, or more than 200 MB.");
+      if (!reader) return;
+      left.text -= part.length;
+      if (left.text < 0) throw refused("The text of this file is too long to be checked.");
+      reader.write(decoder.decode(part, { stream: true }));
     };
-    if (method === 0) take(packed);
-    else {
-      const inflate = createInflateRaw();
-      inflate.end(packed);
-      try {
-        for await (const part of inflate as AsyncIterable<Buffer>) take(part);
-      } catch (error) {
-        if ((error as { code?: string }).code?.startsWith("Z_")) throw refused(odd);
-        throw error;
-      }
+    try {
+      for await (const part of piecesOf(entry)) take(part);
+    } catch (error) {
+      if ((error as { code?: string }).code?.startsWith("Z_")) throw refused(odd);
+      throw error;
     }
-    if (length !== size) throw refused(odd);
-    room -= length;
-    if (keep) texts.set(name, Buffer.concat(parts).toString("utf8"));
+    if (length !== entry.size) throw refused(odd);
+    reader?.write(decoder.decode());
+    reader?.end();
+    await breathe();
   }
-  return texts;
 }
