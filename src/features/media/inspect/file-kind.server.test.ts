@@ -43,6 +43,16 @@ describe("files that are taken", () => {
     ["a table", "csv", "Code,Duty\r\n0101,5%\r\n0102,-3.5\r\n"],
     ["in Bangla, quoted", "csv", '\ufeffপণ্য;শুল্ক\n"চাল; সিদ্ধ";"৫\n%"\n'],
     ["by tabs", "csv", "a\tb\n1\t2"],
+    [
+      "with figures, days and numbers of telephones",
+      "csv",
+      "a,b\n-1;-2,-3.5%\n+8801712345678,2026-11-29\n+880-2-9661234;x,-1'000\n",
+    ],
+    [
+      "with words between signs of other tables",
+      "csv",
+      'a,b\n1,"To do:\n- the form (signed); - a stamp!, - (if so)"\n2,"Ask x@iit.example, or =; 1"\n',
+    ],
   ])("%s", async (_, kind, bytes) => {
     expect(await said(bytes)).toBe(kind);
   });
@@ -263,6 +273,14 @@ describe("everything else is refused", () => {
     ["a quotation without end", /table/, 'a,b\n"1,2\n'],
     ["a command", /command/, "a,b\n1,=cmd|'/c calc'!A0\n"],
     ["a command after a sign", /command/, "a,b\n1,+cmd|'/c calc'!A0\n"],
+    ["a command between other signs", /command/, "a;b\nc;d,=cmd|'/c calc'!A1\n"],
+    ["a command between other signs, in quotation marks", /command/, `a,b\n1,"x;=cmd|'/c calc'!A1"\n`],
+    ["a command between tabs", /command/, "a,b\n1,2\t+cmd|'/c calc'!A1\n"],
+    ["a command between several signs", /command/, `a,b\n1,"x;y\t-HYPERLINK(1)"\n`],
+    ["a command behind quotation marks", /command/, 'a;b\n1;2,""=1+1\n'],
+    ["a command behind quotation marks that don't end", /command/, 'a;b\n1;x,"y,=1+1\n'],
+    ["a command between a sign of its own", /command/, "sep=^,\n1,2^=1+1\n"],
+    ["a command by a wide sign", /command/, "a,b\n1,＝1+1\n"],
     ["a command by @", /command/, "a,b\n1,@SUM(1+1)*cmd|'/c calc'!A0\n"],
     ["another encoding", /Choose/, Buffer.from("a,b\n1,\xe9\n", "latin1")],
     ["two bytes a letter", /Choose/, Buffer.from("a,b\n1,2\n", "utf16le")],
