@@ -22,9 +22,13 @@ function networkOf(address: string): string {
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24").slice(0, 45);
 }
 
+/** The day by which everything here is counted: in UTC, whatever day it is where the database is said to be. */
+const utcDay = "(now() at time zone 'utc')::date";
+const today = sql.raw(utcDay);
+
 const perDay = (kind: "user_id" | "network") =>
   sql.raw(
-    `${kind} is null or exists (select 1 from refused_sign_ins r where r.day = current_date and r.${kind} = i.${kind}) or (select count(*) from refused_sign_ins r where r.day = current_date and r.${kind} is not null) < ${bounds.rowsPerDay}`,
+    `${kind} is null or exists (select 1 from refused_sign_ins r where r.day = ${utcDay} and r.${kind} = i.${kind}) or (select count(*) from refused_sign_ins r where r.day = ${utcDay} and r.${kind} is not null) < ${bounds.rowsPerDay}`,
   );
 
 /**
@@ -67,7 +71,7 @@ export class RefusedSignIns {
     if (rows.length === 0) return;
     await this.db.execute(sql`
       insert into refused_sign_ins as t (day, user_id, network, wrong, limited)
-      select current_date, i.user_id, i.network, i.wrong, i.limited
+      select ${today}, i.user_id, i.network, i.wrong, i.limited
       from jsonb_to_recordset(${JSON.stringify(rows.map(({ userId, ...row }) => ({ ...row, user_id: userId })))}::jsonb)
         as i (user_id uuid, network text, wrong integer, limited integer)
       where (i.user_id is null or exists (select 1 from users u where u.id = i.user_id))
@@ -79,7 +83,7 @@ export class RefusedSignIns {
   /** The counts of the last days, this one included. */
   async report(days: number): Promise<RefusedSignInsReport> {
     await this.flush();
-    const since = sql`current_date - ${days - 1}::integer`;
+    const since = sql`${today} - ${days - 1}::integer`;
     const [byDay, byAccount, byNetwork] = await Promise.all([
       this.db.execute<{ day: string; wrong: number; limited: number }>(sql`
         select to_char(day, 'YYYY-MM-DD') as day, wrong, limited from refused_sign_ins
@@ -110,5 +114,5 @@ export function refusedSignInsOf({ db, log }: Pick<Platform, "db" | "log">): Ref
 
 /** Removes counts older than 30 days. */
 export async function forgetOldRefusals(db: Db): Promise<void> {
-  await deleteOld(db, sql`refused_sign_ins`, sql`day < current_date - ${bounds.days}::integer`);
+  await deleteOld(db, sql`refused_sign_ins`, sql`day < ${today} - ${bounds.days}::integer`);
 }

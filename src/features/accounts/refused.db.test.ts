@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { forgetOldRefusals } from "#features/accounts/service.server.ts";
 import { password, useAccountApp } from "../../../test/account-app.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { RefusedSignIns } from "./refused-sign-ins.server.ts";
 
 const { browser, member, database } = useAccountApp();
 const path = "/v1/refused-sign-ins";
@@ -49,4 +51,33 @@ it("their table does not grow without end", async () => {
   await database.pool.query("insert into refused_sign_ins values (current_date - 31, null, null, 5, 5)");
   await forgetOldRefusals(database.db);
   expect((await database.pool.query("select 1 from refused_sign_ins")).rowCount).toBe(2001);
+});
+
+describe("days", () => {
+  const own = useDatabase();
+
+  it("are those of UTC, also where the database says another zone", async () => {
+    // One of the two has another day now.
+    const zone = new Date().getUTCHours() < 12 ? "Etc/GMT+12" : "Pacific/Kiritimati";
+    await own.pool.query(`set timezone = '${zone}'`);
+    const utc = "(now() at time zone 'utc')::date";
+    const { rows } = await own.pool.query(`select current_date <> ${utc} as other`);
+    expect(rows).toEqual([{ other: true }]);
+    await own.pool.query(
+      `insert into refused_sign_ins select ${utc} - n, null, null, 1, 0 from (values (1), (30), (31)) d (n)`,
+    );
+    const refused = new RefusedSignIns(own.db, (error) => {
+      throw error;
+    });
+    refused.count(undefined, "203.0.113.9", "wrong");
+    expect((await refused.report(1)).days).toMatchObject([{ wrong: 1 }]);
+    expect((await refused.report(2)).days).toMatchObject([{ wrong: 1 }, { wrong: 1 }]);
+    refused.count(undefined, "203.0.113.9", "wrong");
+    expect((await refused.report(1)).days).toMatchObject([{ wrong: 2 }]);
+    await forgetOldRefusals(own.db);
+    const left = await own.pool.query(
+      `select ${utc} - day as ago from refused_sign_ins where network is null order by 1`,
+    );
+    expect(left.rows.map(({ ago }) => ago)).toEqual([0, 1, 30]);
+  });
 });
