@@ -10,8 +10,10 @@ export function downloadName(title: string, kind: string): string {
     .replace(/\s+/g, " ")
     .replace(/^[ .]+|[ .]+$/g, "");
   const name = `${[...plain].slice(0, 100).join("").trim() || "file"}.${kind}`;
+  // Taken apart, wide signs become those that no name may have: a quotation mark would end the name.
   const ascii = name
     .normalize("NFKD")
+    .replace(odd, " ")
     .replace(/[^\x20-\x7e]/g, "")
     .replace(/\s+/g, " ")
     .trim();
