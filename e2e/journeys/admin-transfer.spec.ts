@@ -18,7 +18,7 @@ test("an admin takes an export of WordPress in, after seeing what would come, an
     await page
       .getByLabel("File", { exact: true })
       .setInputFiles({ name: "x.xml", mimeType: "text/xml", buffer: Buffer.from("<!DOCTYPE a><a/>") });
-    await expect(page.getByText("This file can't be taken in")).toBeVisible();
+    await expect(page.getByText("This file can't be imported")).toBeVisible();
     await expectSound(page);
   });
 
@@ -35,11 +35,11 @@ test("an admin takes an export of WordPress in, after seeing what would come, an
     await page
       .getByLabel("File", { exact: true })
       .setInputFiles({ name: "old-site.xml", mimeType: "text/xml", buffer });
-    await expect(page.getByText(/^1 of \d would come$/)).toBeVisible();
+    await expect(page.getByText(/^1 of \d will be imported$/)).toBeVisible();
     await expect(page.getByText("It was in the trash")).toBeVisible();
     await expectSound(page);
     await page.getByRole("button", { name: "Import with their status" }).click();
-    await expect(page.getByText("Made (1)")).toBeVisible();
+    await expect(page.getByText("Imported (1)")).toBeVisible();
     await expectSound(page);
     const old = await page.request.get(`/2021/03/${name}/`, { maxRedirects: 0 });
     expect([old.status(), old.headers().location]).toEqual([301, `/blogs/${name}`]);
@@ -60,11 +60,11 @@ test("an admin takes an export of WordPress in, after seeing what would come, an
         "texts/page-membership.md": `---\ntitle: Membership\ndescription: For firms and people.\n---\n\n${words}.\n`,
       }),
     );
-    for (const choice of ["Keep ours", "Take over those of the archive"]) {
+    for (const choice of ["Keep ours", "Use those from the archive"]) {
       await open(page, "/admin-dashboard/transfer");
       const file = { name: "content.tar.gz", mimeType: "application/gzip", buffer };
       await page.getByLabel("File", { exact: true }).setInputFiles(file);
-      const texts = page.getByRole("group", { name: "Texts of the site that differ" });
+      const texts = page.getByRole("group", { name: "Site texts that differ" });
       await expect(texts).toContainText("Membership");
       await expect(texts.getByRole("radio", { name: "Keep ours" })).toBeChecked();
       await texts.getByRole("radio", { name: choice }).check();

@@ -195,7 +195,7 @@ describe("an import that takes longer", () => {
     expect(await stands(id)).toMatchObject({ status: "done" });
   });
 
-  it("is ended when it is not done two weeks after its file was sent, with its parts", async () => {
+  it("is ended when it is not finished two weeks after its file was sent, with its parts", async () => {
     const id = await writing(1);
     const [{ folder }] = await rows("select folder from imports where id = $1", [id]);
     await pool().query("update imports set created_at = now() - interval '13 days' where id = $1", [id]);
@@ -205,7 +205,7 @@ describe("an import that takes longer", () => {
     await forgetOldImports(site.platform());
     expect(await stands(id)).toMatchObject({
       status: "failed",
-      failure: expect.stringMatching(/not done two weeks after/),
+      failure: expect.stringMatching(/not finished two weeks after/),
     });
     expect(await site.platform().storage.exists(`${folder}/0`)).toBe(false);
   });

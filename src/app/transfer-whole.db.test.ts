@@ -247,11 +247,11 @@ it("refuses files that are something else, odd texts and odd names, and says whi
   expect(lines).toMatchObject({
     Scripts: expect.stringMatching(/^failed: This PDF does something by itself/),
     Another: "failed: It is another file than the one that files.yaml names",
-    Nowhere: "left: It is not in the archive",
+    Nowhere: "left: It is missing from the archive",
     "Home page": expect.stringMatching(/^failed: /),
     "texts/board.yaml": "left: It can't be read",
-    "texts/settings.yaml": "left: Nothing of this kind can be taken in",
-    "Terms of use": "left: Only what it said before is in the archive",
+    "texts/settings.yaml": "left: This kind of content can't be imported",
+    "Terms of use": "left: The archive has only an earlier version of it",
     "About us": expect.stringMatching(/^made: It is version \d+ now/),
   });
   expect(JSON.stringify(lines)).not.toContain("passwd");

@@ -135,7 +135,7 @@ describe("an export of WordPress", () => {
       expect.objectContaining({
         title: "About us",
         outcome: "made",
-        note: "It was a page, and comes as a draft of a blog",
+        note: "It was a page: imported as a draft blog",
       }),
     );
     expect(lines).toContainEqual(

@@ -44,7 +44,7 @@ const inArchive = (src: string) => /^(?:\.\.\/)?(pictures\/[\w-]+\.webp)(?:#.*)?
 function entryOf(name: string, text: string, texts: ReadonlyMap<string, "content" | "body">): Entry | string {
   const [kind = "", file = ""] = name.split("/");
   const field = texts.get(kind);
-  if (!field) return "Nothing of this kind can be taken in";
+  if (!field) return "This kind of content can't be imported";
   const read = readHead(text);
   if (typeof read === "string") return read;
   const { body } = read;

@@ -15,7 +15,7 @@ function bounded(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > importLimits.unpacked) done(unreadable("The file unpacks to more than 2 GB: divide it"));
+      if (bytes > importLimits.unpacked) done(unreadable("The file unpacks to more than 2 GB: split it"));
       else done(null, chunk);
     },
   });
@@ -45,7 +45,7 @@ export async function unpackArchive(
     other ??= { error };
     gunzip.destroy(error);
   });
-  gunzip.on("error", () => plain.destroy(unreadable("This is no .tar.gz file, or it broke on its way")));
+  gunzip.on("error", () => plain.destroy(unreadable("This is not a .tar.gz file, or it was damaged on the way")));
   const entries = (Readable.toWeb(packed.pipe(gunzip).pipe(plain)) as NodeStream<Uint8Array>).pipeThrough(
     createTarDecoder() as never,
   ) as unknown as AsyncIterable<{ header: { name: string; size: number; type?: string }; body: ReadableStream }>;
@@ -68,7 +68,7 @@ export async function unpackArchive(
     }
   } catch (error) {
     if (other) throw other.error;
-    throw error instanceof AppError ? error : unreadable("This is no .tar.gz file, or it broke on its way");
+    throw error instanceof AppError ? error : unreadable("This is not a .tar.gz file, or it was damaged on the way");
   } finally {
     packed.destroy();
     gunzip.destroy();

@@ -43,8 +43,8 @@ export function wantedFiles(plan: Plan, entries: readonly Entry[], kinds: readon
 const textOf = (kinds: readonly ContentKind[], { kind }: Entry) =>
   kinds.find(({ name }) => name === kind)?.text ?? "content";
 
-export const notInFile = "It is not in the archive";
-export const noFile = "The file that it offers is not in the archive, or not public: it comes without it";
+export const notInFile = "It is missing from the archive";
+export const noFile = "The file it offers is not in the archive or not public: imported without it";
 
 export const picturesText = (count: number) =>
   count === 1 ? "1 picture is not in the file" : `${count} pictures are not in the file`;

@@ -39,7 +39,7 @@ function readFile(json: string): z.output<typeof dataSchema> {
   } catch {
     // Told below, without a word of what the file says.
   }
-  const message = "This is no Ghost export, or it has more than 10,000 posts";
+  const message = "This is not a Ghost export, or it has more than 10,000 posts";
   throw new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "file", message }] });
 }
 
@@ -55,9 +55,9 @@ const withoutHost = (html: string) => html.replaceAll("__GHOST_URL__", "");
 /** What is said of a post in the report. */
 function notesOf(post: z.output<typeof postSchema>, isPage: boolean, isOpen: boolean): string[] {
   const notes: string[] = [];
-  if (isPage) notes.push("It was a page, and comes as a draft of a blog");
-  else if (!isOpen) notes.push("It was for members, and comes as a draft: set its price before you publish it");
-  if (post.html === "") notes.push("It has no HTML in the file: only its title comes");
+  if (isPage) notes.push("It was a page: imported as a draft blog");
+  else if (!isOpen) notes.push("It was for members only: imported as a draft. Set its price before you publish it");
+  if (post.html === "") notes.push("The file has no HTML for it: only its title is imported");
   if (/<(iframe|video|audio|object|embed|form|script)\b/i.test(post.html))
     notes.push("Embedded players, forms or scripts are left out");
   return notes;
@@ -77,7 +77,7 @@ export function planOfGhost(json: string): Plan {
     const notes: string[] = [];
     const isPage = post.type === "page" || post.page === 1 || post.page === true;
     if (post.status === "sent") {
-      left.push({ kind: "email", title, why: "It was sent as an email only" });
+      left.push({ kind: "email", title, why: "It was only sent as an email" });
       continue;
     }
     const mine = (tagsOf.get(post.id) ?? []).flatMap(({ tag_id = "" }) => tags.get(tag_id) ?? []);

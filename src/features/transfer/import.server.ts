@@ -76,7 +76,7 @@ async function writeEntry(tools: Tools, kinds: readonly ContentKind[], step: Ste
   if (entry.site) return writeText(db, step, entry.site);
   const kind = kinds.find(({ name }) => name === entry.kind);
   const userId = row.createdBy ?? "";
-  if (!kind) return { outcome: "failed", note: "Nothing of this kind can be taken in" };
+  if (!kind) return { outcome: "failed", note: "This kind of content can't be imported" };
   try {
     const { values, missing } = await withPictures(tools, plan, entry, taken, { text: kind.text, userId });
     const subject = typeof values.subject === "string" ? terms.get(values.subject) : undefined;

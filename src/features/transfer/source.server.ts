@@ -46,7 +46,7 @@ async function readTexts(storage: Storage, sent: Sent, name: string): Promise<Ma
   const add = (file: string, size: number) => {
     bytes += size;
     if (bytes > importLimits.texts)
-      throw new AppError("VALIDATION_FAILED", "The texts are larger than 64 MB together: divide the file.");
+      throw new AppError("VALIDATION_FAILED", "Its texts are larger than 64 MB in total: split the file.");
     return texts.test(file);
   };
   if (await isPacked(storage, sent)) {
@@ -94,7 +94,7 @@ function planOf(files: ReadonlyMap<string, string>, kinds: readonly ContentKind[
     if (xml.includes("<wp:wxr_version")) return { format: "wordpress", plan: planOfWordpress(xml) };
   for (const [, json] of named(".json"))
     if (/"posts"\s*:/.test(json)) return { format: "ghost", plan: planOfGhost(json) };
-  const message = "There is no export of WordPress, Ghost or this site in this file";
+  const message = "This file holds no export of WordPress, Ghost or this site";
   throw new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "file", message }] });
 }
 

@@ -63,7 +63,7 @@ export async function textComparer(db: Db, plan: Plan): Promise<(text: TextHisto
 }
 
 /** Told of a text that says something else here. */
-export const otherText = "Another text is here: you choose which one stays";
+export const otherText = "This site has a different text: you choose which one stays";
 
 /** What of an archive comes where the texts that are here stay. */
 export async function withoutOurTexts(

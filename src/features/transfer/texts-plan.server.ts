@@ -21,7 +21,7 @@ function savedOf(text: string, ending: string): Saved | string {
     const values = readValues(text);
     if (typeof values === "string") return values;
     const { savedAt, says } = values;
-    if (typeof says !== "object" || says === null || Array.isArray(says)) return "It doesn't say anything";
+    if (typeof says !== "object" || says === null || Array.isArray(says)) return "It has no text";
     return { savedAt: hourOf(savedAt), data: says as Saved["data"] };
   }
   const read = readHead(text);
@@ -37,7 +37,7 @@ export function planOfTexts(files: ReadonlyMap<string, string>): Pick<Plan, "ent
   const found = new Map<SiteTextName, { number: number; one: Saved }[]>();
   for (const [file, text] of [...files].filter(([one]) => one.startsWith("texts/"))) {
     const [, name = "", number, ending = ""] = place.exec(file) ?? [];
-    const one = isText(name) ? savedOf(text, ending) : "Nothing of this kind can be taken in";
+    const one = isText(name) ? savedOf(text, ending) : "This kind of content can't be imported";
     if (typeof one === "string") left.push({ kind: "file", title: file, why: one });
     else if (isText(name))
       found.set(name, [...(found.get(name) ?? []), { number: Number(number ?? Number.POSITIVE_INFINITY), one }]);
@@ -58,7 +58,7 @@ export function planOfTexts(files: ReadonlyMap<string, string>): Pick<Plan, "ent
         notes: [],
         site,
       });
-    else if (all.length > 0) left.push({ kind: "texts", title, why: "Only what it said before is in the archive" });
+    else if (all.length > 0) left.push({ kind: "texts", title, why: "The archive has only an earlier version of it" });
   }
   return { entries, left };
 }

@@ -58,16 +58,16 @@ function statusOf(
   date: string | null,
   notes: string[],
 ): "draft" | "published" {
-  if (type === "page") notes.push("It was a page, and comes as a draft of a blog");
-  else if (password !== "") notes.push("It had a password, and comes as a draft");
-  else if (status === "private") notes.push("It was private, and comes as a draft");
+  if (type === "page") notes.push("It was a page: imported as a draft blog");
+  else if (password !== "") notes.push("It was password-protected: imported as a draft");
+  else if (status === "private") notes.push("It was private: imported as a draft");
   else if ((status === "publish" || status === "future") && date !== null) return "published";
   return "draft";
 }
 
 const why: Record<string, string> = {
-  nav_menu_item: "Menus are made by the site itself",
-  attachment: "Pictures come with the texts that show them",
+  nav_menu_item: "The site makes its own menus",
+  attachment: "Pictures are imported with the texts that show them",
   revision: "Earlier versions are left out",
 };
 
@@ -88,7 +88,7 @@ export function planOfWordpress(xml: string): Plan {
     if (item.type !== "post" && item.type !== "page") {
       // Not each picture and entry of a menu: the list would be longer than what comes.
       if (!why[item.type])
-        left.push({ kind: item.type.slice(0, 60) || "entry", title, why: "Nothing like it is here" });
+        left.push({ kind: item.type.slice(0, 60) || "entry", title, why: "There is nothing like it on this site" });
       continue;
     }
     if (["trash", "auto-draft", "inherit"].includes(item.status)) {

@@ -113,7 +113,7 @@ export function readWordpress(xml: string): WordpressFile {
     {
       onprocessinginstruction(name) {
         if (name.toLowerCase().startsWith("!"))
-          throw refuse("The file declares a document type: that is no WordPress export");
+          throw refuse("The file declares a document type, which WordPress exports never do");
       },
       onopentag(name, given) {
         open.push(name);
@@ -136,6 +136,6 @@ export function readWordpress(xml: string): WordpressFile {
   );
   parser.write(xml);
   parser.end();
-  if (!isExport) throw refuse("This is no WordPress export: it names no version of one");
+  if (!isExport) throw refuse("This is not a WordPress export: it names no export version");
   return file;
 }

@@ -70,7 +70,7 @@ const routes = {
     method: "get",
     path: "/transfer/imports/{id}/lines",
     tags,
-    summary: "What becomes of each thing in the file",
+    summary: "Outcome for each item in the file",
     request: { params, query: contract.lineListQuerySchema },
     responses: { 200: answer("One page of lines", contract.lineListSchema), ...read },
   }),

@@ -170,7 +170,7 @@ export async function cancelImport({ db, storage }: Tools, id: string) {
 }
 
 const tooLong =
-  "It was not done two weeks after the file was sent. What came until then stays: send the file once more for what is missing.";
+  "It was not finished two weeks after the file was sent. What was imported by then stays: send the file again for the rest.";
 
 /**
  * Gives up files that nobody started within a week, ends what is not done two weeks after its file was sent (its job failed too

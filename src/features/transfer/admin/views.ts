@@ -25,19 +25,19 @@ export const formatNames: Record<Import["format"], string> = {
 };
 
 export const statusNames: Record<Import["status"], string> = {
-  reading: "Being read",
-  read: "Waits for you",
-  writing: "Being written",
+  reading: "Reading",
+  read: "Waiting for you",
+  writing: "Importing",
   done: "Done",
   failed: "Failed",
   cancelled: "Stopped",
 };
 
 export const outcomeNames: Record<ImportLine["outcome"], string> = {
-  comes: "Comes",
+  comes: "To import",
   left: "Left out",
-  made: "Made",
-  known: "There already",
+  made: "Imported",
+  known: "Already here",
   failed: "Failed",
 };
 

@@ -61,7 +61,7 @@ export default function ImportReport({ loaderData: { list, one, lines } }: Route
           columns={lineColumns}
           tabs={
             <ListTabs
-              label="What becomes of it"
+              label="Outcome"
               tabs={[["all", "All"] as const, ...shown].map(([outcome, name]) => ({
                 title: outcome === "all" ? name : `${name} (${one.counts[outcome as keyof typeof one.counts]})`,
                 href: importHref(one.id, { outcome }),
@@ -82,7 +82,7 @@ export default function ImportReport({ loaderData: { list, one, lines } }: Route
         >
           {items.length > 0 ? (
             <DataTable
-              caption="What becomes of each thing in the file"
+              caption="Outcome for each item in the file"
               columns={lineColumns}
               rows={items}
               keyOf={({ position }) => String(position)}

@@ -19,7 +19,7 @@ import type { Route } from "./+types/list.ts";
 
 const api = apiOf<TransferCalls>();
 const title = "Import and export";
-const lede = "All content as Markdown, and what other sites export.";
+const lede = "Export all content as Markdown, or import what another site exported.";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(title, matches[1].loaderData?.settings.name);
 
@@ -74,7 +74,9 @@ export default function Transfer({ loaderData: { list, data } }: Route.Component
               nameOf={({ fileName }) => fileName}
             />
           ) : (
-            <EmptyState title="Nothing was taken in yet">Files that you send appear here with their report.</EmptyState>
+            <EmptyState title="Nothing imported yet">
+              Files you send appear here with a report of what was imported.
+            </EmptyState>
           )}
         </ListCard>
       </div>

@@ -11,7 +11,7 @@ export const importColumns: readonly Column<Import>[] = [
   { key: "status", title: "Status", phone: "labelled", cell: ({ status }) => statusNames[status] },
   {
     key: "progress",
-    title: "Written",
+    title: "Imported",
     size: "sm",
     align: "end",
     phone: "labelled",

@@ -37,13 +37,13 @@ function TextsChoice({
 }) {
   return (
     <fieldset className="rounded-card border border-line bg-surface p-4 md:p-6">
-      <legend className="float-left mb-1 w-full font-semibold">Texts of the site that differ</legend>
+      <legend className="float-left mb-1 w-full font-semibold">Site texts that differ</legend>
       <p className="clear-both text-muted">{differing.join(", ")}</p>
       <RadioField name="texts" label="Keep ours" checked={chosen === "keep"} onChange={() => onChoose("keep")} />
       <RadioField
         name="texts"
-        label="Take over those of the archive"
-        hint="They have no drafts: visitors see them at once. What each text says now stays among its versions."
+        label="Use those from the archive"
+        hint="They can't be drafts: visitors see them at once. Each current text stays available as an earlier version."
         checked={chosen === "take"}
         onChange={() => onChoose("take")}
       />
@@ -71,12 +71,14 @@ export function ImportSteps({ one }: { one: Import & { counts: { comes: number }
       busy={busy}
       onConfirm={() => void write(() => api("POST /transfer/imports/{id}/cancel", { params }))}
     >
-      <p>What came so far stays. To go on later, send the file again: what is there already is passed over.</p>
+      <p>
+        What has been imported so far stays. To continue later, send the file again: what is already here is skipped.
+      </p>
     </ConfirmButton>
   );
   if (status === "failed")
     return (
-      <Notice tone="danger" title="This file can't be taken in">
+      <Notice tone="danger" title="This file can't be imported">
         {failure}
       </Notice>
     );
@@ -85,9 +87,9 @@ export function ImportSteps({ one }: { one: Import & { counts: { comes: number }
       <div className="space-y-4">
         <Notice
           tone="info"
-          title={counts.comes === 0 ? "Nothing new would come" : `${counts.comes} of ${total} would come`}
+          title={counts.comes === 0 ? "Nothing new to import" : `${counts.comes} of ${total} will be imported`}
         >
-          Look at the list below. Old addresses lead to what came as soon as it's published.
+          Check the list below. Old addresses lead to the imported items once they are published.
         </Notice>
         {differing.length > 0 && <TextsChoice differing={differing} chosen={texts} onChoose={setTexts} />}
         <div className="flex flex-wrap gap-2">
@@ -107,7 +109,7 @@ export function ImportSteps({ one }: { one: Import & { counts: { comes: number }
       {status === "reading" ? (
         <p role="status">The file is being read...</p>
       ) : (
-        <ProgressBar label={`${done} of ${total} written`} value={done} max={Math.max(1, total)} />
+        <ProgressBar label={`${done} of ${total} imported`} value={done} max={Math.max(1, total)} />
       )}
       {stop}
     </div>

@@ -14,7 +14,7 @@ const content: Sending<string> = {
   purpose: "transfer",
   accept: ".xml,.json,.gz,.tgz",
   faultOf(file) {
-    if (file.size > mostBytes) return "This file is larger than 500 MB. Divide it and choose a part.";
+    if (file.size > mostBytes) return "This file is larger than 500 MB. Split it and choose one part.";
     return file.size === 0 ? "This file is empty. Choose another one." : undefined;
   },
   send: (file, onProgress, signal) =>
@@ -22,7 +22,7 @@ const content: Sending<string> = {
       const { data } = await api("POST /transfer/imports", { body: { uploadId } });
       return data.id;
     }),
-  finishing: "Handing it over",
+  finishing: "Starting to read it",
 };
 
 /** Sends a file of content, then shows what would come of it. */
@@ -31,13 +31,13 @@ export function SendImport() {
   return (
     <section className="space-y-4 rounded-card border border-line bg-surface p-4 md:p-6" aria-labelledby="send-import">
       <h2 id="send-import" className="text-lg font-semibold">
-        Take content in
+        Import content
       </h2>
       <Notice tone="info">
-        First you see what would come and what is left out. Nothing is written before you say so, and the same file
-        brings nothing twice.
+        First you see what will be imported and what is left out. Nothing is saved until you say so, and importing the
+        same file again adds nothing twice.
       </Notice>
-      <UploadBox sending={content} label="Send a file and read it" onSent={(id) => void navigate(importHref(id))}>
+      <UploadBox sending={content} label="Choose a file to import" onSent={(id) => void navigate(importHref(id))}>
         Or drop it here: the .xml of WordPress, the .json of Ghost, or an archive of this site. For pictures, pack the
         export and its folder wp-content/uploads or content/images into one .tar.gz. At most 500 MB.
       </UploadBox>
