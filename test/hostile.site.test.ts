@@ -159,6 +159,31 @@ describe("addresses", () => {
     expect(await tenOf(`/a${"/".repeat(15_000)}b/`)).toBeLessThan(1000 + 10 * long);
   });
 
+  it("never lead a form that was sent to one out of the site", async () => {
+    const places = [
+      "/%5Cevil.example/",
+      "/%5C%5Cevil.example",
+      "/%2F/evil.example",
+      "/.//evil.example",
+      "/a/..//evil.example",
+    ];
+    for (const place of [...places, "/caf%C3%A9?a=%0d%0aSet-Cookie:b=c", "/trade-queries/new?a=b"]) {
+      const answer = await raw(
+        `POST ${place} HTTP/1.1`,
+        ...[host(), "Accept: text/html", `Origin: http://localhost:${site.port}`],
+        ...["Content-Type: application/x-www-form-urlencoded", "Content-Length: 0", "Connection: close", "", ""],
+      );
+      const [, to] = /\r\nlocation: ([^\r]*)/i.exec(answer) ?? [];
+      if (to === undefined) expect([place, answer]).toEqual([place, expect.stringMatching(/^HTTP\/1.1 4\d\d /)]);
+      else
+        expect([place, new URL(to, "https://own.example/a").host, /^[ -~]+$/.test(to)]).toEqual([
+          place,
+          "own.example",
+          true,
+        ]);
+    }
+  });
+
   it("that lead elsewhere are not kept under what they were not made from", async () => {
     for (let i = 0; i < 2; i += 1) {
       const answer = await get(`/blogs/${id}`);

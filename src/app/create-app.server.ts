@@ -18,6 +18,7 @@ import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { sendBytes } from "#platform/http/document.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import { maskedPath } from "#platform/http/masked-path.ts";
+import { withoutOuterSlashes } from "#platform/http/page-address.server.ts";
 import type { PageStyles } from "#platform/http/page-styles.server.ts";
 import { createSandboxPages } from "#platform/payments/sandbox-page.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -129,12 +130,14 @@ export function createApp(
   app.all("*", async (c) => {
     if (c.req.path.startsWith("/api/") && !/^\/api\/docs\/?$/.test(c.req.path))
       throw new AppError("NOT_FOUND", "No such API endpoint.");
+    // As it was written: decoded, `%5C` at its beginning would lead to another site.
+    const address = new URL(c.req.url);
     // A form of a page that needs JavaScript, sent without it: the page itself says so, better than an error in JSON.
     if (c.req.method === "POST" && c.req.header("accept")?.includes("text/html"))
-      return c.redirect(c.req.path + new URL(c.req.url).search, 303);
+      return c.redirect(withoutOuterSlashes(address.pathname) + address.search, 303);
     const refused = await refuseSearch(platform, c);
     if (refused) return refused;
-    const { pathname, search } = new URL(c.req.url);
+    const { pathname, search } = address;
     const page = () => pages(c.req.raw, idOf(c.req.raw));
     const { status, headers, body } = await (reading.has(c.req.method) ? lost(pathname + search, page) : page());
     // Straight to the socket, as the front does it: a page is the one answer that is large.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -13,6 +13,17 @@ describe("loadSecret", () => {
     expect(loadSecret(undefined, folder)).toBe(made);
     expect(statSync(path.join(folder, "secret")).mode & 0o777).toBe(0o600);
     expect(loadSecret("from outside", folder)).toBe("from outside");
+  });
+
+  it("takes no damaged secret: keys of an empty one anybody could reckon", () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "iit-secret-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const left of ["", "\n", "a".repeat(31)]) {
+      writeFileSync(path.join(folder, "secret"), left);
+      expect(() => loadSecret(undefined, folder)).toThrow("is damaged");
+    }
+    writeFileSync(path.join(folder, "secret"), "a".repeat(32));
+    expect(loadSecret(undefined, folder)).toBe("a".repeat(32));
   });
 });
 

@@ -7,12 +7,18 @@ export function loadSecret(fromEnvironment: string | undefined, dataDir: string)
   if (fromEnvironment) return fromEnvironment;
   const file = path.join(dataDir, "secret");
   try {
-    return readFileSync(file, "utf8").trim();
+    const kept = readFileSync(file, "utf8").trim();
+    // Keys of an empty one anybody could reckon.
+    if (kept.length < 32)
+      throw new Error(
+        `The secret in ${file} is damaged: put it back from a backup, or delete the file; then everybody signs in again.`,
+      );
+    return kept;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   const made = randomBytes(48).toString("base64url");
-  writeFileSync(`${file}.tmp`, `${made}\n`, { mode: 0o600 });
+  writeFileSync(`${file}.tmp`, `${made}\n`, { mode: 0o600, flush: true });
   renameSync(`${file}.tmp`, file);
   return made;
 }

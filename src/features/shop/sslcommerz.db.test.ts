@@ -34,6 +34,15 @@ describe("SSLCommerz", () => {
     expect(await counts(order.id)).toEqual({ access: 1, receipts: 1, payments: 1 });
   });
 
+  it.each([50, 51])("is told no address that was cut, of %i letters: it would be somebody else's", async (letters) => {
+    const buyer = await createBuyer(shop.site);
+    const long = `${"a".repeat(letters - "@mail.example.com".length)}@mail.example.com`;
+    await database.pool.query("update users set email = $1 where email = $2", [long, buyer.email]);
+    const { reference } = await buyer.pay((await buyer.order([shop.blog], 500)).id, "sslcommerz");
+    const told = gateways.ssl.sessions.get(reference)?.get("cus_email");
+    expect(told).toBe(letters <= 50 ? long : "customer@localhost");
+  });
+
   it("pays once by fifty notices at the same moment, with few questions", async () => {
     const { order, reference } = await atGateway("sslcommerz");
     const form = gateways.ssl.form(gateways.ssl.act(reference, "VALID")).toString();

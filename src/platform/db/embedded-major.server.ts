@@ -124,6 +124,7 @@ export async function takeOver(
     const to = { port: await freePort(), password };
     return withServer(place, draft, to, logFile, async () => {
       const client = new pg.Client({ connectionString: embeddedUrl(to, "postgres") });
+      client.on("error", () => {});
       await client.connect();
       await client.query("create database iit").finally(() => client.end());
       return copyDatabase(embeddedUrl(from), embeddedUrl(to));

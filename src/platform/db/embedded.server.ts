@@ -55,6 +55,8 @@ function trimLog(file: string): void {
 async function makeDatabase(credentials: Credentials): Promise<void> {
   if ((await ask(credentials, database)) === "yes") return;
   const client = new pg.Client({ connectionString: embeddedUrl(credentials, "postgres") });
+  // Whoever asks gets the error; unheard, it would end the process besides.
+  client.on("error", () => {});
   await client.connect();
   await client.query(`create database ${client.escapeIdentifier(database)}`).catch((error: { code?: string }) => {
     if (error.code !== "42P04") throw error;

@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+import { DrizzleQueryError } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { csvAnswer } from "./csv-answer.server.ts";
@@ -36,5 +38,16 @@ it("writes no faster than it is read, and ends when the reader goes", async () =
 it("breaks off when writing fails: no half file looks like a whole one", async () => {
   const { app } = endless(true);
   const answer = await app.request("/");
-  await expect(answer.text()).rejects.toThrow("the database is gone");
+  await expect(answer.text()).rejects.toThrow("list.csv broke off");
+});
+
+it("says why without what a statement was asked with", async () => {
+  async function* pieces() {
+    yield "a,b\r\n";
+    throw new DrizzleQueryError("select $1", ["somebody@example.com"], new Error("the database is gone"));
+  }
+  const answer = await new Hono().get("/", (c) => csvAnswer(c, "list.csv", pieces())).request("/");
+  const error = await answer.text().catch((failed: unknown) => failed);
+  expect(inspect(error, { depth: 9 })).toContain("the database is gone");
+  expect(inspect(error, { depth: 9 })).not.toContain("somebody@example.com");
 });

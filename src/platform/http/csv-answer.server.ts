@@ -1,5 +1,6 @@
 import { ReadableStream } from "node:stream/web";
 import type { Context } from "hono";
+import { describeError } from "../log.server.ts";
 
 /**
  * Answers a file that is written while it is sent: as fast as it is read, ended when its reader goes, and broken off when
@@ -16,7 +17,12 @@ export function fileAnswer(
   c.header("Cache-Control", "no-store");
   const encoder = new TextEncoder();
   async function* bytes() {
-    for await (const piece of pieces) yield encoder.encode(piece);
+    try {
+      for await (const piece of pieces) yield encoder.encode(piece);
+    } catch (error) {
+      // The library writes what it catches to the terminal, whole: without what statements were asked with.
+      throw new Error(`${name} broke off`, { cause: describeError(error) });
+    }
   }
   return c.body(ReadableStream.from(bytes()) as globalThis.ReadableStream);
 }

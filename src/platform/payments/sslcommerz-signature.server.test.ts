@@ -27,5 +27,19 @@ it.each([
   { verify_key: "currency", verify_sign: "0cc175b9c0f1b6a831c399e269772661" },
 ])("refuses %j", (change) => expect(check(change)).toBe(false));
 
+it("hashes each field once, however often it is named", () => {
+  // Named 16,000 times, a field of 33,000 letters made half a billion of a notice that anybody may send.
+  const twice = { verify_key: `${genuine.verify_key},${genuine.verify_key}` };
+  expect(check(twice)).toBe(true);
+  const long = new URLSearchParams({ ...genuine, x: "a".repeat(33_000) });
+  long.set("verify_key", `tran_id,amount,status${",x".repeat(16_000)}`);
+  expect(isSignatureGood(long, "qwerty")).toBe(false);
+});
+
+it("reads no more names than a notice can have", () => {
+  const before = Array.from({ length: 199 }, (_, number) => `f${number}`).join(",");
+  expect(check({ verify_key: `${before},${genuine.verify_key}` })).toBe(false);
+});
+
 it("skips fields that are named and not there, as the gateway does", () =>
   expect(check({ verify_key: `${genuine.verify_key},error` })).toBe(true));

@@ -97,7 +97,9 @@ export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
       num_of_item: "1",
       emi_option: "0",
       cus_name: customer.name.slice(0, 50),
-      cus_email: customer.email.slice(0, 50),
+      // Cut, a long one would be somebody else's, who would get the gateway's receipt.
+      cus_email:
+        customer.email.length <= 50 ? customer.email : `customer@${new URL(request.noticeUrl).hostname}`.slice(-50),
       cus_add1: customer.address.slice(0, 50),
       cus_city: "Dhaka",
       cus_postcode: "1000",

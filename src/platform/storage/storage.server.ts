@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream, mkdirSync } from "node:fs";
-import { mkdir, rename } from "node:fs/promises";
+import { mkdir, open, rename } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk, type DriveDirectory, type DriveFile } from "flydrive";
@@ -70,6 +70,9 @@ class WholeFiles extends FSDriver {
     const place = path.join(this.#location, key);
     try {
       await write(half);
+      // A row is certain of what it names: after a power cut there would be an empty file by that name.
+      const written = await open(path.join(this.#location, half), "r+");
+      await written.sync().finally(() => written.close());
       await mkdir(path.dirname(place), { recursive: true });
       await rename(path.join(this.#location, half), place);
     } catch (error) {

@@ -24,6 +24,7 @@ interface Options {
   tooLong: () => AppError;
 }
 
+const busy = "Many texts are being saved right now. Please try again in a moment.";
 /** Kept for so long after its last task: the next save of the same editor finds it warm. */
 const idleMs = 30_000;
 
@@ -45,9 +46,7 @@ export class WorkerThread<Input, Output> {
   /** Throws what the worker's function throws as an AppError; UNAVAILABLE when too much waits already. */
   run(input: Input): Promise<Output> {
     if (this.waiting.length >= this.options.maxWaiting)
-      throw new AppError("UNAVAILABLE", "Many texts are being saved right now. Please try again in a moment.", {
-        retryAfterSeconds: 5,
-      });
+      throw new AppError("UNAVAILABLE", busy, { retryAfterSeconds: 5 });
     return new Promise((resolve, reject) => {
       this.waiting.push({ input, resolve, reject });
       this.next();
@@ -62,7 +61,13 @@ export class WorkerThread<Input, Output> {
       this.timer = setTimeout(() => this.end(), idleMs).unref();
       return;
     }
-    this.worker ??= this.begin();
+    try {
+      this.worker ??= this.begin();
+    } catch (cause) {
+      // The system gives no thread now. Who waits behind this task has to be heard all the same.
+      this.settle((task) => task.reject(new AppError("UNAVAILABLE", busy, { retryAfterSeconds: 5, cause })));
+      return;
+    }
     this.timer = setTimeout(() => {
       this.end();
       this.settle((task) => task.reject(this.options.tooLong()));
