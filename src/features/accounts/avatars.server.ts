@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
+import { afterBackups } from "#platform/backup/running.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -69,7 +70,11 @@ export async function deleteAvatarFile(jobs: Platform["jobs"], tx: DbOrTx, avata
 }
 
 /** The job behind `deleteAvatarFile`. */
-export const avatarJob = ({ storage }: Pick<Platform, "storage">): JobKind<{ key: string }> => ({
+export const avatarJob = ({
+  db,
+  storage,
+  jobs,
+}: Pick<Platform, "db" | "storage" | "jobs">): JobKind<{ key: string }> => ({
   name: deleteAvatarJob,
-  handler: ({ key }) => storage.delete(key),
+  handler: (data) => afterBackups({ db, jobs }, { name: deleteAvatarJob, data }, () => storage.delete(data.key)),
 });

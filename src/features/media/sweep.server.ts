@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Disk } from "flydrive";
+import { isBackupRunning } from "#platform/backup/running.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -75,6 +76,8 @@ export async function sweepFiles(
         if (!(await isQuiet(storage, folder))) continue;
         // A row may have come while others were looked at.
         if ((await orphans(db, place, [name], holding)).length === 0) continue;
+        // A backup may have the row that it was of.
+        if (await isBackupRunning(db)) return gone;
         await storage.deleteAll(folder);
         gone.push(folder);
       }

@@ -15,6 +15,7 @@ import {
   tablePlace,
 } from "./format.server.ts";
 import type { CopyPlace } from "./places.server.ts";
+import { announceBackup } from "./running.server.ts";
 import { type SealFor, seal } from "./seal.server.ts";
 import { copyOut, cutConnection, openConnection, readSequences, readTables } from "./tables.server.ts";
 
@@ -106,7 +107,7 @@ async function* entriesOf(
   }
   const files: End["files"] = [];
   for await (const key of keysOf(storage)) {
-    // Deleted meanwhile: no row of this moment's end needs it.
+    // Deleted meanwhile: no row needs it (what one named at the beginning stays until the end, running.server.ts).
     const bytes = await storage.bytesIfThere(key);
     if (!bytes) continue;
     yield { name: filePlace + key, bytes };
@@ -133,6 +134,7 @@ export async function writeBackup(
   const facts: BackupFacts = { tables: 0, rows: 0, files: 0, bytes: 0 };
   const madeAt = new Date();
   try {
+    await announceBackup(client);
     await client.query("begin isolation level repeatable read read only");
     const entries = entriesOf(client, from, rules.leftOut, madeAt, facts);
     const packed = Readable.fromWeb(packArchive(entries, madeAt) as never);

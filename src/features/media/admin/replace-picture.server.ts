@@ -13,7 +13,7 @@ import { newName } from "../names.server.ts";
 import { pictureNames, pictures } from "../tables.server.ts";
 import type { Picture } from "./contract.ts";
 import { giveUp } from "./give-up.server.ts";
-import { readPicture } from "./pictures.server.ts";
+import { deleteFilesJob, readPicture } from "./pictures.server.ts";
 import { dropUpload, endUpload, readWhole } from "./uploads.server.ts";
 
 type Tools = Pick<Platform, "db" | "pool" | "storage" | "jobs">;
@@ -255,11 +255,13 @@ export async function followReplacement(
 }
 
 /** Gives up the files of pictures that others took the place of some time ago; their addresses still lead on. */
-export async function forgetReplaced({ db, storage }: Pick<Platform, "db" | "storage">): Promise<void> {
-  const gone = await db
-    .update(pictureNames)
-    .set({ kept: false })
-    .where(sql`${pictureNames.kept} and ${pictureNames.replacedAt} < now() - make_interval(days => ${keptDays})`)
-    .returning();
-  for (const one of gone) await storage.deleteAll(keptFolder(one));
+export async function forgetReplaced({ db, jobs }: Pick<Platform, "db" | "jobs">): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .update(pictureNames)
+      .set({ kept: false })
+      .where(sql`${pictureNames.kept} and ${pictureNames.replacedAt} < now() - make_interval(days => ${keptDays})`)
+      .returning();
+    for (const one of gone) await jobs.enqueue(tx, deleteFilesJob, { folder: keptFolder(one) });
+  });
 }
