@@ -13,7 +13,7 @@ import { useCart } from "../../client/use-cart.ts";
 import { keepCoupon, readCoupon } from "./checkout-choice.ts";
 import { PayForm } from "./pay-form.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
-import { useQuote } from "./use-quote.ts";
+import { noPrice, useQuote } from "./use-quote.ts";
 import { useRemoval } from "./use-removal.ts";
 
 /** The blog, or the resource, whose 'Buy' leads here. */
@@ -59,7 +59,7 @@ function Basket() {
   const { user } = useSession();
   const cart = useCart();
   const [coupon, setCoupon] = useCoupon();
-  const { quote, news, asking, error, ask } = useQuote(cart, coupon);
+  const { quote, outdated, news, asking, error, ask } = useQuote(cart, coupon);
   const top = useRef<HTMLDivElement>(null);
   const { remove, said } = useRemoval(top, quote?.lines.map(({ id }) => id).join() ?? "");
   const refused = news !== undefined && quote?.coupon?.applied === false;
@@ -75,16 +75,11 @@ function Basket() {
     if (cart.length === 0) return <EmptyCart />;
     if (!quote) {
       if (asking) return <Waiting />;
-      return (
-        <ErrorState
-          message={failureText(error, "We couldn't price your cart. You haven't been charged.")}
-          onRetry={ask}
-        />
-      );
+      return <ErrorState message={failureText(error, noPrice)} onRetry={ask} />;
     }
     return (
       <>
-        {error !== undefined && (
+        {error !== undefined && (!outdated || sold.length === 0) && (
           <div className="mb-6">
             <ErrorState
               message={failureText(error, "We couldn't refresh your cart. It may be out of date.")}
@@ -105,8 +100,11 @@ function Basket() {
             quote={quote}
             news={news}
             coupon={coupon}
-            onCoupon={setCoupon}
+            // The same code once more: its question got no answer.
+            onCoupon={(code) => (code === coupon ? ask() : setCoupon(code))}
             asking={asking}
+            outdated={outdated}
+            error={error}
             onStale={ask}
             names={names}
             onRemove={remove}

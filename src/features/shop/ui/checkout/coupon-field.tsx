@@ -10,11 +10,14 @@ export function CouponField({
   asked,
   answer,
   busy,
+  unanswered,
   onChange,
 }: {
   asked: string | undefined;
   answer: Quote["coupon"] | undefined;
   busy: boolean;
+  /** What was asked last got no answer. */
+  unanswered: boolean;
   onChange: (code: string | undefined) => void;
 }) {
   // A refused one of before the page was loaded anew stands beside what is said about it.
@@ -33,7 +36,7 @@ export function CouponField({
       </div>
     );
   }
-  const refused = asked !== undefined && answer !== undefined && answer !== null ? answer.message : undefined;
+  const refused = asked === undefined ? undefined : unanswered ? "We couldn't check this code" : answer?.message;
   const apply = () => {
     const code = typed.trim().toUpperCase();
     if (!pattern.test(code)) return setFault("This isn't a coupon code");
@@ -65,6 +68,11 @@ export function CouponField({
           Apply
         </Button>
       </div>
+      {unanswered && asked !== undefined && (
+        <Button variant="quiet" onClick={() => onChange(undefined)}>
+          Go on without it
+        </Button>
+      )}
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import type { User } from "#features/accounts/contract.ts";
@@ -22,6 +22,7 @@ import { firstChoice, PaymentChoice } from "./payment-choice.tsx";
 import { placeOrder, StoppedWay, startPayment } from "./place-order.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { Totals } from "./totals.tsx";
+import { noPrice } from "./use-quote.ts";
 
 const failed = "We couldn't send your order. You haven't been charged; please try again.";
 
@@ -43,6 +44,8 @@ export function PayForm({
   coupon,
   onCoupon,
   asking,
+  outdated,
+  error,
   onStale,
   names,
   onRemove,
@@ -55,6 +58,10 @@ export function PayForm({
   onCoupon: (code: string | undefined) => void;
   /** The price is being asked for again. */
   asking: boolean;
+  /** The price is of another cart than the one of now: asked for again before anything is ordered. */
+  outdated: boolean;
+  /** Why it could not be asked for. */
+  error: unknown;
   onStale: () => void;
   names: ReadonlyMap<string, string | undefined>;
   onRemove: (id: string, title: string) => void;
@@ -94,16 +101,23 @@ export function PayForm({
       }
       await navigate(pageOf.checkoutResult(order.id));
     },
-    onFailure(error) {
-      if (isStale(error)) onStale();
-      return failureText(error, failed);
+    onFailure(fault) {
+      if (isStale(fault)) onStale();
+      return failureText(fault, failed);
     },
   });
-  const action = payAction(quote.total, method?.gateway);
+  const unanswered = outdated && error !== undefined;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (!outdated) return form.onSubmit(event);
+    event.preventDefault();
+    onStale();
+  };
+  const action = unanswered ? "Update the price" : payAction(quote.total, method?.gateway);
+  const atWork = outdated ? "Updating the price …" : action;
   const bdt = bdtOfSheet([quote.subtotal, quote.discount, quote.total, quote.vatIncluded, ...sold.map((l) => l.total)]);
 
   return (
-    <form {...form} className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <form {...form} onSubmit={submit} className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="space-y-10">
         <section aria-labelledby="cart-lines">
           <h2 id="cart-lines" className="headline-4 mb-3">
@@ -138,8 +152,8 @@ export function PayForm({
 
       <aside aria-label="Summary" className="lg:sticky lg:top-24 lg:self-start">
         <div className="space-y-5 rounded-card border border-line bg-surface p-5 sm:p-6">
-          <CouponField asked={coupon} answer={quote.coupon} busy={asking} onChange={onCoupon} />
-          <div aria-live="polite" aria-busy={asking} className={asking ? "opacity-60" : undefined}>
+          <CouponField asked={coupon} answer={quote.coupon} busy={asking} unanswered={unanswered} onChange={onCoupon} />
+          <div aria-live="polite" aria-busy={asking} className={asking || outdated ? "opacity-60" : undefined}>
             <Totals {...quote} couponCode={quote.coupon?.applied ? quote.coupon.code : null} bdt={bdt} />
           </div>
           <CheckboxField
@@ -162,23 +176,19 @@ export function PayForm({
               {quote.unpayable}
             </Notice>
           )}
-          {news !== undefined ? (
-            <PriceNews text={news} />
-          ) : (
-            failure !== undefined && (
-              <Notice tone="danger" live title="Your order wasn't placed">
-                {failure}
-              </Notice>
-            )
-          )}
+          <BesideButton
+            news={news}
+            unanswered={unanswered ? failureText(error, noPrice) : undefined}
+            failure={failure}
+          />
           <div className="bottom-bar max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3">
             <Button
               type="submit"
               size="lg"
               block
-              disabled={quote.unpayable !== null}
+              disabled={quote.unpayable !== null && !outdated}
               busy={busy || asking}
-              busyLabel={busy ? "One moment …" : action}
+              busyLabel={busy ? "One moment …" : atWork}
             >
               {action}
             </Button>
@@ -191,8 +201,21 @@ export function PayForm({
   );
 }
 
+/** What must be known before the button is pressed (again): a new price, that there is none yet, why nothing was ordered. */
+function BesideButton(said: Record<"news" | "unanswered" | "failure", string | undefined>) {
+  if (said.news !== undefined) return <PriceNews title="Please check the new price" text={said.news} />;
+  if (said.unanswered !== undefined)
+    return <PriceNews title="Your cart has changed, but we don't have its new price yet" text={said.unanswered} />;
+  if (said.failure === undefined) return null;
+  return (
+    <Notice tone="danger" live title="Your order wasn't placed">
+      {said.failure}
+    </Notice>
+  );
+}
+
 /** Said once, where the new price is about to be agreed to. */
-function PriceNews({ text }: { text: string }) {
+function PriceNews({ title, text }: { title: string; text: string }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for another piece of news.
   useEffect(() => {
@@ -201,7 +224,7 @@ function PriceNews({ text }: { text: string }) {
   }, [text]);
   return (
     <div ref={ref}>
-      <Notice tone="warning" live title="Please check the new price">
+      <Notice tone="warning" live title={title}>
         {text}
       </Notice>
     </div>

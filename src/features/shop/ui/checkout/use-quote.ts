@@ -10,9 +10,13 @@ import { type PricedCart, priceNews } from "./price-news.ts";
 
 const call: Fetch<OrderCalls> = apiFetch;
 
+export const noPrice = "We couldn't price your cart. You haven't been charged.";
+
 export interface AskedQuote {
-  /** The newest one; stays while it is asked for again. */
+  /** The newest one; stays while it is asked for again, without the lines that were taken out since. */
   quote: Quote | undefined;
+  /** It is of another cart or coupon than those of now: nothing may be ordered by it. */
+  outdated: boolean;
   /** A price that changed without the buyer's doing, in words; until the next question. */
   news: string | undefined;
   asking: boolean;
@@ -22,6 +26,8 @@ export interface AskedQuote {
 
 interface State {
   priced?: PricedCart | undefined;
+  /** The question that was answered with it. */
+  answered?: string | undefined;
   asking: boolean;
   news?: string | undefined;
   error?: unknown;
@@ -43,7 +49,7 @@ export function useQuote(items: CartItem[], coupon: string | undefined): AskedQu
       setState({ asking: false });
       return;
     }
-    setState(({ priced, news }) => ({ priced, asking: true, news }));
+    setState(({ priced, answered, news }) => ({ priced, answered, asking: true, news }));
     call("/api/v1/shop/quote", { method: "POST", body: JSON.parse(body) }).then(
       (answer) => {
         if (!answer || !isNewest()) return;
@@ -51,19 +57,22 @@ export function useQuote(items: CartItem[], coupon: string | undefined): AskedQu
         nameInCart(new Map(answer.data.lines.map(({ id, title }) => [id, title])));
         setState(({ priced, news }) => ({
           priced: now,
+          answered: body,
           asking: false,
           // An ended coupon is dropped after it was told of; the question that follows takes nothing back.
           news: priceNews(priced, now) ?? (priced?.quote.total === now.quote.total ? news : undefined),
         }));
       },
       (error: unknown) => {
-        if (isNewest()) setState(({ priced }) => ({ priced, asking: false, error }));
+        if (isNewest()) setState(({ priced, answered }) => ({ priced, answered, asking: false, error }));
       },
     );
   }, [body, empty, tries, begin]);
 
+  const quote = state.priced?.quote;
   return {
-    quote: state.priced?.quote,
+    quote: quote && { ...quote, lines: quote.lines.filter((line) => items.some(({ id }) => id === line.id)) },
+    outdated: state.answered !== body,
     news: state.news,
     asking: state.asking,
     error: state.error,
