@@ -11,6 +11,7 @@ import { Screen } from "#ui/screen.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/admin.ts";
 import { AdminFrame } from "./admin-frame.tsx";
+import { OwnScreen } from "./own-screen.tsx";
 import { readFirstScreen } from "./read-ahead.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -61,7 +62,9 @@ const screen = (
   <>
     <meta name="robots" content="noindex" />
     <Refresher />
-    <Outlet />
+    <OwnScreen>
+      <Outlet />
+    </OwnScreen>
   </>
 );
 

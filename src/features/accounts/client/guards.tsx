@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Spinner } from "#ui/spinner.tsx";
 import { type GuardNeeds, guardTarget, verificationPage } from "./redirect-target.ts";
@@ -19,7 +19,9 @@ function Guard({ needs, waiting, children }: { needs: GuardNeeds; waiting?: Reac
     if (target !== undefined) void navigate(target, { replace: true, state: { redirect: address } });
   }, [target, address, pathname, navigate]);
 
-  if (session.user !== undefined && target === undefined) return children;
+  // Somebody else may have signed in in another tab: nothing that was read or typed before is theirs.
+  if (session.user !== undefined && target === undefined)
+    return <Fragment key={session.user.userId}>{children}</Fragment>;
   // The mark makes the page's script come at once, and the one in the head lead strangers on (entry.server.tsx).
   return (
     <div

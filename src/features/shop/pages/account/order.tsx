@@ -26,10 +26,10 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 
 export default function OrderPage({ params }: Route.ComponentProps) {
   // The page is the same for everybody: which order it is, is known once the order is here.
-  const [title, setTitle] = useState("Order");
+  const [title, setTitle] = useState<string>();
   return (
     <AccountArea
-      title={title}
+      title={title ?? "Order"}
       above={<Breadcrumbs items={[{ title: "Orders", href: "/dashboard/orders" }, { title: "Order" }]} />}
     >
       <OrderView key={params.id} id={params.id} onTitle={setTitle} />

@@ -38,13 +38,16 @@ function Buyer({ order: { billing } }: { order: Order }) {
   );
 }
 
+/** Undefined once what the title was of is gone. */
+type OnTitle = (title: string | undefined) => void;
+
 /** Orders are told apart by number, day and what was bought, in tabs and in the history too. */
 function titleOf({ number, createdAt, titles: [first, ...others] }: Order): string {
   const what = first === undefined ? "" : `: ${first}${others.length > 0 ? ` and ${others.length} more` : ""}`;
   return `Order ${number} of ${formatDay(createdAt)}${what}`;
 }
 
-function useDocumentTitle(title: string | undefined, onTitle: ((title: string) => void) | undefined): void {
+function useDocumentTitle(title: string | undefined, onTitle: OnTitle | undefined): void {
   useEffect(() => {
     if (title === undefined) return;
     onTitle?.(title);
@@ -53,12 +56,13 @@ function useDocumentTitle(title: string | undefined, onTitle: ((title: string) =
     document.title = before.replace(/^[^|]*/, `${title} `).trim();
     return () => {
       document.title = before;
+      onTitle?.(undefined);
     };
   }, [title, onTitle]);
 }
 
 /** One order: how it stands, what can be done, what it holds. It looks again by itself while something is under way. */
-export function OrderView({ id, onTitle }: { id: string; onTitle?: (title: string) => void }) {
+export function OrderView({ id, onTitle }: { id: string; onTitle?: OnTitle }) {
   const { order, error, loading, slow, load, set } = useOrder(id);
   useDocumentTitle(order && titleOf(order), onTitle);
   if (!order) {
