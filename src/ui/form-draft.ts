@@ -3,6 +3,8 @@ const prefix = "draft:";
 /** Under which name stands who was signed in last in this tab. */
 const owner = "drafts-of";
 
+/** Told on the window once what was typed is forgotten: what still stands in a form belongs to it. */
+export const forgottenEvent = "drafts-forgotten";
 /** Told to a control whose kept text was put back, for what is drawn by it. */
 export const restoredEvent = "restored";
 
@@ -43,6 +45,12 @@ export function forgetDrafts(): void {
     sessionStorage.removeItem(owner);
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   });
+  window.dispatchEvent(new Event(forgottenEvent));
+}
+
+/** Somebody signed out, perhaps in another tab. What was typed here since nobody was signed in stays. */
+export function forgetOwnedDrafts(): void {
+  if (attempt(() => sessionStorage.getItem(owner)) !== null) forgetDrafts();
 }
 
 /**

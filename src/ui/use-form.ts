@@ -1,5 +1,5 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { readDraft, removeDraft, restoredEvent, writeDraft } from "./form-draft.ts";
+import { forgottenEvent, readDraft, removeDraft, restoredEvent, writeDraft } from "./form-draft.ts";
 import { type FormErrors, type FormIssue, isKept, messagesByField, valuesOf } from "./form-values.ts";
 import { holdStill } from "./hold-still.ts";
 
@@ -57,6 +57,14 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
       control.value = text;
       control.dispatchEvent(new Event(restoredEvent));
     }
+    const forget = () => {
+      ref.current?.reset();
+      sent.current = [];
+      setErrors({});
+      setFailure(undefined);
+    };
+    window.addEventListener(forgottenEvent, forget);
+    return () => window.removeEventListener(forgottenEvent, forget);
   }, [draft]);
   useEffect(() => {
     // Until this script is there, and without it, the browser checks the fields itself.

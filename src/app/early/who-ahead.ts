@@ -8,7 +8,7 @@ import { hasCookieSession } from "#features/accounts/client/cookie-session.ts";
 const address = "/api/v1/auth/verify";
 
 try {
-  const token = localStorage.getItem("auth_token");
+  const token = localStorage.getItem("auth_token") || null;
   if (token !== null || hasCookieSession()) {
     const authorization = `Bearer ${token}`;
     const { fetch } = window;

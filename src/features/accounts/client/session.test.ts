@@ -4,6 +4,8 @@ import type { User } from "../contract.ts";
 // Each test is a page of its own: the session is one of the document.
 const key = "auth_token";
 let device: Map<string, string>;
+/** What this tab keeps. */
+let tab: Record<string, string>;
 let page: EventTarget & { location?: unknown };
 let session: typeof import("./session.ts");
 let calls: { token: string; answer: (status: number, data?: unknown) => void }[];
@@ -11,9 +13,10 @@ let calls: { token: string; answer: (status: number, data?: unknown) => void }[]
 const person = (userId: string, isVerified = true) => ({ userId, isVerified }) as User;
 const said = (userId: string, token: string, isVerified = true) => ({ user: person(userId, isVerified), token });
 const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
-/** Another tab stored a token: this one hears of it. */
-function storeElsewhere(token: string) {
-  device.set(key, token);
+/** Another tab stored a token, or took it away: this one hears of it. */
+function storeElsewhere(token: string | undefined) {
+  if (token === undefined) device.delete(key);
+  else device.set(key, token);
   page.dispatchEvent(Object.assign(new Event("storage"), { key }));
 }
 
@@ -28,6 +31,14 @@ beforeEach(async () => {
     setItem: (name: string, value: string) => device.set(name, value),
     removeItem: (name: string) => device.delete(name),
   });
+  tab = Object.create({
+    getItem: (name: string) => tab[name] ?? null,
+    setItem: (name: string, value: string) => {
+      tab[name] = value;
+    },
+    removeItem: (name: string) => delete tab[name],
+  });
+  vi.stubGlobal("sessionStorage", tab);
   vi.stubGlobal("fetch", (_path: string, { headers }: { headers: Record<string, string> }) => {
     return new Promise<Response>((resolve) => {
       const answer = (status: number, data?: unknown) =>
@@ -84,8 +95,7 @@ test("somebody else who signed in elsewhere is known, also while the question ab
 test("who left elsewhere is not asked for again", async () => {
   device.set(key, "of a");
   session.subscribeToSession(() => {});
-  device.delete(key);
-  page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  storeElsewhere(undefined);
   calls[0]?.answer(200, said("a", "late"));
   await turn();
   expect(calls).toHaveLength(1);
@@ -102,4 +112,40 @@ test("a proven address is asked for after what was on its way, which may not kno
   calls[1]?.answer(200, said("a", "t2"));
   expect(await proven).toBe(true);
   expect(session.getSession().user?.isVerified).toBe(true);
+});
+
+/** Somebody is known here who has typed something. */
+async function enterAndType() {
+  device.set(key, "of a");
+  session.subscribeToSession(() => {});
+  calls[0]?.answer(200, said("a", "of a"));
+  await turn();
+  tab["draft:trade-query"] = '{"query":"What of a is to be asked"}';
+}
+
+test("what was typed stays where a session ended by itself, and goes where somebody signed out in another tab", async () => {
+  await enterAndType();
+  storeElsewhere(undefined);
+  expect(session.getSession().user).toBeUndefined();
+  expect(tab).toHaveProperty("draft:trade-query");
+  storeElsewhere("of a");
+  calls[1]?.answer(200, said("a", "of a"));
+  await turn();
+  storeElsewhere("");
+  expect(session.getSession()).toMatchObject({ loaded: true, user: undefined, token: undefined });
+  expect(tab).not.toHaveProperty("draft:trade-query");
+  // What a stranger types afterwards is nobody's to take away.
+  tab["draft:contact"] = '{"message":"Hello"}';
+  storeElsewhere("");
+  expect(tab).toHaveProperty("draft:contact");
+});
+
+test("who signs out tells all tabs so", async () => {
+  await enterAndType();
+  const out = session.logout(async () => {});
+  await turn();
+  calls[1]?.answer(200);
+  await out;
+  expect(device.get(key)).toBe("");
+  expect(tab).not.toHaveProperty("draft:trade-query");
 });

@@ -1,4 +1,4 @@
-import { forgetDrafts, keepDraftsOf } from "#ui/form-draft.ts";
+import { forgetDrafts, forgetOwnedDrafts, keepDraftsOf } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
@@ -11,7 +11,10 @@ interface SessionData {
   token: string;
 }
 
-/** Where the device keeps the short token (specification, section 3). The script in the head (app/early) looks at it too. */
+/**
+ * Where the device keeps the short token (specification, section 3). The script in the head (app/early) looks at it too. Empty
+ * once somebody signed out, so that every tab forgets what was typed; none where the session ended by itself, and text is kept.
+ */
 const storageKey = "auth_token";
 /** The token lives 15 minutes; a call after 13 renews it first. Renewing by the clock would keep an idle session alive. */
 const renewAfterMs = 13 * 60_000;
@@ -29,7 +32,9 @@ let forgetReads = () => {};
 
 function readStored(): string | undefined {
   try {
-    return localStorage.getItem(storageKey) ?? undefined;
+    const token = localStorage.getItem(storageKey);
+    if (token === "") forgetOwnedDrafts();
+    return token || undefined;
   } catch {
     return undefined;
   }
@@ -241,7 +246,9 @@ async function endSession(leave: () => Promise<void>): Promise<void> {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
   await leave();
-  forgetSession();
+  forgetCookieSession();
+  store("");
+  apply({ type: "left" }, false);
   forgetDrafts();
   keepWantedPage("/");
 }

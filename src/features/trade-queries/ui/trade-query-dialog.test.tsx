@@ -3,6 +3,7 @@ import { act, useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#features/accounts/client/api.ts";
 import * as sessions from "#features/accounts/client/use-session.ts";
+import { forgetDrafts } from "#ui/form-draft.ts";
 import { answerCalls } from "../../../../test/answered.ts";
 import { clear, draw } from "../../../../test/drawn.tsx";
 import TradeQueryDialog from "./trade-query-dialog.tsx";
@@ -55,4 +56,19 @@ it("says that the session has ended until somebody is signed in again, and keeps
   await act(async () => enter(rahima));
   expect(said()).toEqual([]);
   expect(document.querySelector("textarea")?.value).toContain("jute yarn");
+});
+
+it("keeps no text of whoever signed out, also while it is closed", async () => {
+  enter(rahima);
+  await draw(<TradeQueryDialog brand="IIT" open={false} onClose={() => {}} />);
+  const area = document.querySelector("textarea");
+  await act(async () => {
+    if (area) area.value = "What only Rahima is to ask";
+    area?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await expect.poll(() => document.body.textContent).toContain("26 / ");
+  await act(async () => forgetDrafts());
+  expect(area?.value).toBe("");
+  await expect.poll(() => document.body.textContent).toContain("0 / ");
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
