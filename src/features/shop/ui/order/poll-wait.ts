@@ -4,7 +4,7 @@ const second = 1000;
 const growing = [2, 2, 3, 5, 8, 13, 20, 30];
 
 /**
- * After how many ms an order is asked for again, the `n`th time (from 0); undefined when nothing more is to be expected
+ * After how many ms an order is asked for again, the `n`th time (from 0) with the same outcome; undefined when nothing more is to be expected
  * soon. A payment that is being confirmed is asked for often at first; what depends on people, seldom.
  */
 export function pollWait({ outcome }: Pick<Order, "outcome">, n: number): number | undefined {

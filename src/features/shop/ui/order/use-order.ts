@@ -27,13 +27,18 @@ export function useOrder(id: string): WatchedOrder {
   const begin = useNewest();
   const known = useRef<Order["outcome"]>(undefined);
 
+  const show = useCallback((order: Order) => {
+    // What is waited for now is another thing.
+    if (known.current !== order.outcome) setTries(0);
+    known.current = order.outcome;
+    setState({ order, loading: false });
+  }, []);
   const set = useCallback(
     (order: Order) => {
       begin();
-      known.current = order.outcome;
-      setState({ order, loading: false });
+      show(order);
     },
-    [begin],
+    [begin, show],
   );
   const load = useCallback(() => {
     const isNewest = begin();
@@ -44,29 +49,27 @@ export function useOrder(id: string): WatchedOrder {
         const { outcome } = answer.data;
         // Lists that were read meanwhile say what it was before.
         if (known.current !== undefined && known.current !== outcome) forgetReads();
-        known.current = outcome;
-        setState({ order: answer.data, loading: false });
+        show(answer.data);
       },
       // What was known stays in view: a poor connection says nothing about a payment.
       (error: unknown) => {
         if (isNewest()) setState(({ order }) => ({ ...(order && { order }), error, loading: false }));
       },
     );
-  }, [id, begin]);
+  }, [id, begin, show]);
 
   useEffect(load, [load]);
 
   const { order, loading } = state;
   useEffect(() => {
-    if (!order || loading) return;
+    if (!order || loading || pollWait(order, 0) === undefined) return;
     const wait = pollWait(order, tries);
-    if (wait === undefined) return;
     const again = () => {
       setTries((now) => now + 1);
       load();
     };
-    let timer = setTimeout(again, wait);
-    // Back from the wallet's app: look at once.
+    let timer = wait === undefined ? undefined : setTimeout(again, wait);
+    // Back from the wallet's app: look at once, also after so long that it isn't looked at by the clock any more.
     const seen = () => {
       if (document.visibilityState !== "visible") return;
       clearTimeout(timer);
