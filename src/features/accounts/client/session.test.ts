@@ -140,12 +140,40 @@ test("what was typed stays where a session ended by itself, and goes where someb
   expect(tab).toHaveProperty("draft:contact");
 });
 
-test("who signs out tells all tabs so", async () => {
+test("who signs out leaves nothing while the next page is on its way, and is here until it has come", async () => {
+  await enterAndType();
+  const forgotten: string[] = [];
+  vi.stubGlobal("indexedDB", { deleteDatabase: (name: string) => forgotten.push(name) });
+  vi.stubGlobal("caches", { delete: async (name: string) => forgotten.push(name) });
+  const page = Promise.withResolvers<void>();
+  const out = session.logout(() => page.promise);
+  await turn();
+  calls[1]?.answer(200);
+  await turn();
+  expect(device.get(key)).toBe("");
+  expect(tab).not.toHaveProperty("draft:trade-query");
+  expect(forgotten).toEqual(["own", "own"]);
+  // What the page still asks is refused: that leads nobody to the sign-in.
+  const asked = session.apiFetch("/api/v1/orders").catch(() => "refused");
+  await turn();
+  calls[2]?.answer(401);
+  await turn();
+  calls[3]?.answer(401);
+  expect(await asked).toBe("refused");
+  expect(session.getSession().user).toMatchObject({ userId: "a" });
+  page.resolve();
+  await out;
+  expect(session.getSession()).toMatchObject({ loaded: true, user: undefined, token: undefined });
+  expect(device.get(key)).toBe("");
+});
+
+test("who signs out tells all tabs so, also where one is refused something meanwhile", async () => {
   await enterAndType();
   const out = session.logout(async () => {});
   await turn();
   calls[1]?.answer(200);
   await out;
+  session.forgetSession();
   expect(device.get(key)).toBe("");
   expect(tab).not.toHaveProperty("draft:trade-query");
 });

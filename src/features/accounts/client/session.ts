@@ -42,8 +42,9 @@ function readStored(): string | undefined {
 
 function store(token: string | undefined): void {
   try {
-    if (token === undefined) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, token);
+    if (token === undefined) {
+      if (localStorage.getItem(storageKey)) localStorage.removeItem(storageKey);
+    } else localStorage.setItem(storageKey, token);
   } catch {
     // Storage is full or forbidden: the session lives as long as the page.
   }
@@ -57,13 +58,15 @@ function forgetDatabase(): void {
   }
 }
 
+function forgetOwn(): void {
+  // There only where the site is served safely.
+  void globalThis.caches?.delete(ownCache).catch(() => {});
+  forgetDatabase();
+}
+
 /** What was bought is readable offline on this device for its owner alone: forgotten by who leaves and for who comes. */
 function forgetCopies(event: SessionEvent): void {
-  // There only where the site is served safely.
-  if (event.type === "left") {
-    void globalThis.caches?.delete(ownCache).catch(() => {});
-    forgetDatabase();
-  }
+  if (event.type === "left") forgetOwn();
   if (event.type === "entered") {
     const { userId } = event.user;
     // Asked here already: most devices have none, and the part would come for nothing while a page waits to be shown.
@@ -92,8 +95,9 @@ function apply(event: SessionEvent, keep = true): void {
   for (const listener of listeners) listener();
 }
 
-/** The server does not know the session, or has ended it. */
+/** The server does not know the session, or has ended it; whoever is signing out is on the way elsewhere already. */
 function leave(): void {
+  if (leaving) return;
   forgetCookieSession();
   apply({ type: "left" });
 }
@@ -224,8 +228,8 @@ export function register(body: unknown): Promise<ApiAnswer<SessionData>> {
 }
 
 /**
- * Ends the session on the server, leaves the page (`leave`), then forgets it here: a closed page that still stood there
- * would send the browser to the sign-in. Throws when the server could not be reached; the session then goes on.
+ * Ends the session on the server, forgets what it kept on the device, leaves the page (`leave`), and only then is nobody
+ * here: a closed page that still stood there would send the browser to the sign-in. Throws when the server could not be reached; the session then goes on.
  */
 export async function logout(leave: () => Promise<void>): Promise<void> {
   leaving = true;
@@ -245,12 +249,19 @@ async function endSession(leave: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  await leave();
-  forgetCookieSession();
-  store("");
-  apply({ type: "left" }, false);
-  forgetDrafts();
+  const forget = () => {
+    forgetCookieSession();
+    store("");
+    forgetDrafts();
+  };
+  // At once: whoever closes the page, or stands up, while the next one is on its way has signed out.
+  forget();
+  forgetOwn();
   keepWantedPage("/");
+  await leave();
+  // What came of a call that was under way, or was typed meanwhile.
+  forget();
+  apply({ type: "left" }, false);
 }
 
 /** Forgets a session that the server ended by itself (a new password). */
