@@ -177,3 +177,16 @@ test("who signs out tells all tabs so, also where one is refused something meanw
   expect(device.get(key)).toBe("");
   expect(tab).not.toHaveProperty("draft:trade-query");
 });
+
+test("a page that comes back where no token could be stored asks by the cookie who is here", async () => {
+  vi.stubGlobal("document", { documentElement: { dataset: {} }, cookie: "signed_in=1" });
+  await enterAndType();
+  // Somebody else signed out before, and no room was left for another token.
+  device.set(key, "");
+  page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(session.getSession().user).toMatchObject({ userId: "a" });
+  expect(tab).toHaveProperty("draft:trade-query");
+  calls[1]?.answer(200, said("a", "t1"));
+  await turn();
+  expect(session.getSession()).toMatchObject({ user: { userId: "a" }, token: "t1" });
+});

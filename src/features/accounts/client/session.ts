@@ -33,7 +33,7 @@ let forgetReads = () => {};
 function readStored(): string | undefined {
   try {
     const token = localStorage.getItem(storageKey);
-    if (token === "") forgetOwnedDrafts();
+    if (token === "" && !hasCookieSession()) forgetOwnedDrafts();
     return token || undefined;
   } catch {
     return undefined;
@@ -136,9 +136,10 @@ function check(keep = true): Promise<boolean> {
 function followDevice(): void {
   const token = readStored();
   if (token === state.token) return;
-  if (token === undefined) apply({ type: "left" }, false);
+  // A device whose storage is full keeps no token: the cookie may be there.
+  if (token === undefined && !hasCookieSession()) apply({ type: "left" }, false);
   else {
-    apply({ type: "found", token });
+    if (token !== undefined) apply({ type: "found", token });
     // The fresh token of the answer is not stored: two tabs would answer each other for ever.
     void check(false);
   }
