@@ -7,6 +7,7 @@ import { Monogram } from "#ui/monogram.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { accountItems, accountPlaceOf } from "./account-nav.ts";
 import { BrandMark } from "./brand.tsx";
 import { PhoneMenu, SideEntries, SideGrid, type SideItem } from "./side-frame.tsx";
@@ -75,6 +76,7 @@ function PhoneBar({ settings }: { settings: SiteSettings }) {
 /** The frame of a customer's own pages: a sidebar (on phones a menu) and the content, without public header and footer. */
 export function AccountFrame({ settings, children }: { settings: SiteSettings; children: ReactNode }) {
   const main = useFocusOnNavigation();
+  useFocusKept(main);
   return (
     <>
       <SkipLink />

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
@@ -60,6 +61,11 @@ export function QueryEditor({
       return description;
     },
   });
+  const { ref } = form;
+  useEffect(() => {
+    // The button that opened it is gone.
+    if (!followUp) ref.current?.querySelector("textarea")?.focus();
+  }, [followUp, ref]);
   return (
     <FormFrame
       form={form}

@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { Protected } from "#features/accounts/client/guards.tsx";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { OrderView } from "../../ui/order/order-view.tsx";
 import { shopMeta } from "../../ui/shop-meta.ts";
 import type { Route } from "./+types/checkout-result.ts";
@@ -34,8 +36,10 @@ function Asked() {
 
 /** Where a buyer stands after paying, or not paying: gateways send the browser here. It only reads what is true. */
 export default function CheckoutResultPage() {
+  const page = useRef<HTMLDivElement>(null);
+  useFocusKept(page);
   return (
-    <div className="wrap section min-h-svh">
+    <div ref={page} className="wrap section min-h-svh">
       <h1 className="eyebrow mb-6">Your order</h1>
       <div className="js:hidden">
         <Notice tone="warning" title="This page needs JavaScript">

@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { Checkout } from "../../ui/checkout/checkout.tsx";
 import { shopMeta } from "../../ui/shop-meta.ts";
 import type { Route } from "./+types/checkout.ts";
@@ -17,8 +19,10 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 }
 
 export default function CheckoutPage() {
+  const page = useRef<HTMLDivElement>(null);
+  useFocusKept(page);
   return (
-    <div className="wrap min-h-svh pt-4 pb-28 md:pt-6 lg:pb-20">
+    <div ref={page} className="wrap min-h-svh pt-4 pb-28 md:pt-6 lg:pb-20">
       <Breadcrumbs items={[{ title: "Home", href: "/" }, { title: "Blogs", href: "/blogs" }, { title: "Checkout" }]} />
       <h1 className="headline-1 mt-6 mb-8 md:mt-8 md:mb-10">Checkout</h1>
       <div className="js:hidden">

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { removeFromCart } from "../../client/cart.ts";
 
 /**
@@ -9,8 +9,9 @@ export function useRemoval(top: RefObject<HTMLElement | null>, lines: string) {
   const pressed = useRef<number>(undefined);
   const [said, setSaid] = useState("");
 
+  // With the lines themselves: a moment later the page has given the focus to what surrounded the button (useFocusKept).
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the lines are others.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { activeElement } = document;
     if (pressed.current === undefined || (activeElement !== null && activeElement !== document.body)) return;
     const left = top.current?.querySelectorAll<HTMLElement>("[data-remove]") ?? [];

@@ -25,7 +25,7 @@ function Asked({ asked }: { asked: NonNullable<Order["refundRequest"]> }) {
     );
   if (asked.state === "granted") return <Notice tone="success">We've agreed to your refund. See Refunds above.</Notice>;
   return (
-    <Notice live title="You asked for a refund">
+    <Notice title="You asked for a refund">
       <p>We received your request on {formatDateTime(asked.createdAt)}. We'll decide within 72 hours and email you.</p>
       <p className="text-muted">Your reason: {asked.reason}</p>
     </Notice>
@@ -64,10 +64,7 @@ function Form({ order, onOrder }: { order: Order; onOrder: (order: Order) => voi
   );
 }
 
-/** A way to ask for money back where the refund rule permits it, and what became of it. */
-export function AskRefund({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
-  if (order.refundRequest) return <Asked asked={order.refundRequest} />;
-  if (!paid.has(order.outcome) || order.total === 0) return null;
+function WayToAsk({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   if (order.lines.every(({ kind }) => kind === "event-ticket"))
     return (
       <p className="no-print text-sm text-muted">
@@ -85,5 +82,18 @@ export function AskRefund({ order, onOrder }: { order: Order; onOrder: (order: O
         Contact us
       </a>
     </p>
+  );
+}
+
+/** A way to ask for money back where the refund rule permits it, and what became of it. */
+export function AskRefund({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
+  const asked = order.refundRequest;
+  if (!asked && (!paid.has(order.outcome) || order.total === 0)) return null;
+  return (
+    <div>
+      {/* There before its words: one that comes with them is often not read out. */}
+      <div role="status">{asked && <Asked asked={asked} />}</div>
+      {!asked && <WayToAsk order={order} onOrder={onOrder} />}
+    </div>
   );
 }

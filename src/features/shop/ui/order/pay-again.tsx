@@ -135,28 +135,29 @@ export function PayAgain({
           required
         />
       )}
-      {warning !== undefined && (
-        <Notice tone="warning" live={!unsure}>
-          {warning}
-        </Notice>
-      )}
       {failure !== undefined && (
         <Notice tone="danger" live>
           {failure}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
-        {method && (
-          <Button type="submit" size="lg" busy={busy === "pay"} className="max-sm:w-full">
-            {method.gateway === "manual" ? "Pay by bank transfer" : payAction(order.total, method.gateway)}
-            {warning !== undefined && " anyway"}
-          </Button>
-        )}
-        {order.canCancel && (
-          <Button variant="quiet" size="lg" busy={busy === "cancel"} onClick={cancel} className="max-sm:w-full">
-            Cancel the order
-          </Button>
-        )}
+      <div>
+        {/* There before its words: one that comes with them is often not read out. */}
+        <div role="status" className="*:mb-5">
+          {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {method && (
+            <Button type="submit" size="lg" busy={busy === "pay"} className="max-sm:w-full">
+              {method.gateway === "manual" ? "Pay by bank transfer" : payAction(order.total, method.gateway)}
+              {warning !== undefined && " anyway"}
+            </Button>
+          )}
+          {order.canCancel && (
+            <Button variant="quiet" size="lg" busy={busy === "cancel"} onClick={cancel} className="max-sm:w-full">
+              Cancel the order
+            </Button>
+          )}
+        </div>
       </div>
       {method && <p className="max-w-xl text-sm text-muted">{payNote(method.gateway)}</p>}
     </form>

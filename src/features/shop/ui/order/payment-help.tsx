@@ -21,7 +21,7 @@ function Found({ found }: { found: Rescue }) {
   useCartOfOrder(order);
   if (!order) {
     return (
-      <Notice tone="warning" live title="We found no payment under this number">
+      <Notice tone="warning" title="We found no payment under this number">
         <p>
           Look for another number in the email, message or app of your bank or wallet, and copy all of it. If you paid
           in the last few minutes, try again in a moment.
@@ -38,7 +38,7 @@ function Found({ found }: { found: Rescue }) {
   }
   const words = wordsFor(order);
   return (
-    <Notice tone={order.outcome === "paid" ? "success" : "info"} live title={`Order ${order.number}: ${words.title}`}>
+    <Notice tone={order.outcome === "paid" ? "success" : "info"} title={`Order ${order.number}: ${words.title}`}>
       <p>{words.text}</p>
       <p>
         <Link to={pageOf.checkoutResult(order.id)} className="link">
@@ -83,7 +83,8 @@ export function PaymentHelp() {
           Find my payment
         </Button>
       </form>
-      {found && <Found found={found} />}
+      {/* There before its words: one that comes with them is often not read out. */}
+      <div role="status">{found && <Found found={found} />}</div>
     </div>
   );
 }
