@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { isBlank, isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { plainDigits } from "#lib/plain-digits.ts";
 import { roles } from "#lib/staff.ts";
 import { success } from "#platform/http/envelope.ts";
 import { passwordCriteria } from "./password-rules.ts";
@@ -53,10 +54,12 @@ const resetPasswordSchema = z
 
 const otpSchema = z
   .string({ error: "Verification code must be 6 digits" })
+  .overwrite(plainDigits)
   .regex(/^\d{6}$/, "Verification code must be 6 digits");
 /** What the reset mail brings: its six digits, or the long code of its link. */
 const resetCodeSchema = z
   .string({ error: "Verification code must be 6 digits" })
+  .overwrite(plainDigits)
   .regex(/^(\d{6}|[\w-]{43})$/, "Verification code must be 6 digits");
 /** What somebody types as password when signing in: any text, bounded, never trimmed. */
 const givenPassword = z
@@ -111,7 +114,12 @@ export const resetSchema = z.strictObject({
 
 /** Six digits of the app, or a recovery code. */
 export const secondFactorSchema = z.strictObject({
-  code: z.string({ error: "Enter the code" }).trim().min(6, "Enter the code").max(20, "This is not a code"),
+  code: z
+    .string({ error: "Enter the code" })
+    .trim()
+    .overwrite(plainDigits)
+    .min(6, "Enter the code")
+    .max(20, "This is not a code"),
 });
 export const appCodeSchema = z.strictObject({ code: otpSchema });
 export const passwordOnlySchema = z.strictObject({ password: givenPassword });
@@ -124,6 +132,7 @@ export const updateProfileSchema = z
     phoneNumber: z
       .string({ error: "Please enter a valid phone number" })
       .max(20, "Phone number must be less than 20 characters")
+      .overwrite(plainDigits)
       .transform(emptyAsUnset)
       .refine((text) => text === undefined || /^\+?\d{10,15}$/.test(text), "Please enter a valid phone number")
       .nullish(),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inBanglaDigits } from "../../../test/bangla-digits.ts";
 import { newNumber } from "./number.server.ts";
 import { numberLetters, parseNumber } from "./number.ts";
 
@@ -12,6 +13,7 @@ describe("a certificate's number", () => {
     for (const typed of [
       number,
       number.toLowerCase(),
+      inBanglaDigits(number),
       ` ${number.replaceAll("-", " ")} `,
       number.replaceAll("-", ""),
       number.replaceAll("-", "–"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { countCharacters, isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
+import { plainDigits } from "#lib/plain-digits.ts";
 import { success } from "#platform/http/envelope.ts";
 import { pressKeyField, seenField, versionField } from "#platform/http/fields.ts";
 import { blockKinds, blockStates, memberRoles, seatStates } from "./company-state.ts";
@@ -28,7 +29,7 @@ const digits = (name: string, count: number, example: string) =>
   z
     .string()
     .max(30, `A ${name} has ${count} digits, such as ${example}`)
-    .transform((text) => text.replace(/[\s-]/g, ""))
+    .transform((text) => plainDigits(text).replace(/[\s-]/g, ""))
     .pipe(z.string().regex(new RegExp(`^(\\d{${count}})?$`), `A ${name} has ${count} digits, such as ${example}`))
     .default("");
 
@@ -44,7 +45,7 @@ export const companyFieldsSchema = z.strictObject({
   contactPhone: z
     .string()
     .max(30, "Please enter a valid phone number")
-    .transform((text) => text.replace(/[\s()-]/g, ""))
+    .transform((text) => plainDigits(text).replace(/[\s()-]/g, ""))
     .pipe(z.string().regex(/^(\+?\d{10,15})?$/, "Please enter a valid phone number"))
     .default(""),
 });

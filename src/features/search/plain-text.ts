@@ -1,4 +1,5 @@
-const banglaDigits = "০১২৩৪৫৬৭৮৯";
+import { plainDigits } from "#lib/plain-digits.ts";
+
 const khandaTa = "\u09ce";
 
 /**
@@ -6,14 +7,14 @@ const khandaTa = "\u09ce";
  * digits as those of ASCII. The database does the same to what it indexes (search_plain).
  */
 export function plainText(text: string): string {
-  return text
+  const words = text
     .normalize("NFC")
     .toLowerCase()
     .replaceAll("\u09a4\u09cd\u200d", khandaTa)
     .replace(/[\u200c\u200d]/g, "")
     .replace(/\u09a4\u09cd(?![\u0980-\u09b7\u09b9-\u09ff])/g, khandaTa)
-    .replaceAll("\u09ac\u09bc", "\u09b0")
-    .replace(/[০-৯]/g, (digit) => String(banglaDigits.indexOf(digit)));
+    .replaceAll("\u09ac\u09bc", "\u09b0");
+  return plainDigits(words);
 }
 
 /** The words of a text in one way of writing: letters, digits and marks of any script. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isBlank, isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { plainDigits } from "#lib/plain-digits.ts";
 
 /** One plain line of text that somebody typed, of `min` to `max` characters. */
 export const line = (name: string, min: number, max: number) =>
@@ -25,7 +26,7 @@ const optionalLine = (name: string, max: number) =>
 const phoneSchema = z
   .string()
   .max(30, "Please enter a valid phone number")
-  .transform((text) => text.replace(/[\s()-]/g, ""))
+  .transform((text) => plainDigits(text).replace(/[\s()-]/g, ""))
   .pipe(z.string().regex(/^(\+?\d{10,15})?$/, "Please enter a valid phone number"))
   .transform((digits) => digits.replace(/^(?:\+?88)?(?=01\d{9}$)/, "+88"))
   .default("");
@@ -34,7 +35,7 @@ const phoneSchema = z
 const binSchema = z
   .string()
   .max(30, "A BIN has 13 digits, such as 001234567-0101")
-  .transform((text) => text.replace(/[\s-]/g, ""))
+  .transform((text) => plainDigits(text).replace(/[\s-]/g, ""))
   .pipe(
     z
       .string()

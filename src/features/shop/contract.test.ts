@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { inBanglaDigits } from "../../../test/bangla-digits.ts";
 import * as purchases from "./admin/contract.ts";
 import * as coupons from "./admin/coupon-contract.ts";
 import * as payments from "./admin/payments-contract.ts";
@@ -36,6 +37,7 @@ it.each([
   ["8801712345678", "+8801712345678"],
   ["+880 1712 345678", "+8801712345678"],
   ["+44 20 7946 0958", "+442079460958"],
+  ["০১৭১২-৩৪৫৬৭৮", "+8801712345678"],
 ])("reads the phone number %s as %s", (phone, stored) => {
   expect(billing.billingSchema.parse({ ...given, phone })).toMatchObject({
     name: "Rahima Sultana",
@@ -57,6 +59,12 @@ it.each([
 ])("refuses billing with %j", (fault) => {
   const { error } = billing.billingSchema.safeParse({ ...given, ...fault });
   expect(error?.issues[0]?.path).toEqual(Object.keys(fault));
+});
+
+it("keeps coupons and payment numbers that were typed with digits of Bangla as those of ASCII", () => {
+  expect(contract.couponCodeSchema.parse(inBanglaDigits("jute10"))).toBe("JUTE10");
+  for (const schema of [contract.transferSchema, contract.rescueSchema])
+    expect(schema.parse({ reference: inBanglaDigits(" FT26027788 ") })).toEqual({ reference: "FT26027788" });
 });
 
 it("takes a text that shows as nothing for none", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainDigits } from "#lib/plain-digits.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { seenField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
@@ -35,7 +36,7 @@ const itemsSchema = z
 export const couponCodeSchema = z
   .string()
   .trim()
-  .transform((code) => code.toUpperCase())
+  .transform((code) => plainDigits(code).toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, "This isn't a coupon code"));
 
 // ---- Cart and checkout
@@ -115,10 +116,10 @@ export const startPaymentSchema = contactSchema.extend({
 });
 
 /** POST /orders/{id}/transfer: the number that the buyer's bank gave to a transfer. */
-export const transferSchema = z.strictObject({ reference: line("Reference", 4, 80) });
+export const transferSchema = z.strictObject({ reference: line("Reference", 4, 80).overwrite(plainDigits) });
 
 /** POST /payments/rescue: any number that the gateway showed, mailed or texted. */
-export const rescueSchema = z.strictObject({ reference: line("Reference", 4, 120) });
+export const rescueSchema = z.strictObject({ reference: line("Reference", 4, 120).overwrite(plainDigits) });
 
 // ---- Orders
 

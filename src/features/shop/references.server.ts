@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { plainDigits } from "#lib/plain-digits.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 
 /** Crockford's digits: none is taken for another one. */
@@ -17,7 +18,9 @@ export function newReference(now = databaseNow()): string {
 
 /** A bank's number of a transfer as it is kept: however somebody types it, it is one number. */
 export function bankNumber(text: string): string {
-  return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, "").toUpperCase();
+  return plainDigits(text)
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "")
+    .toUpperCase();
 }
 
 /** A number that a buyer can read out on the phone: 'K7M2-9QXD-4T1B'. It tells nothing of how much is sold. */
@@ -27,6 +30,7 @@ export function newOrderNumber(): string {
 
 /** An order's number as it is kept, of what somebody types or a bank prints: without hyphens, with spaces, in small letters. */
 export function orderNumber(text: string): string {
-  const given = text.replace(/[^0-9A-Za-z]/g, "");
-  return (given.length === 12 ? given.replace(/(.{4})(.{4})/, "$1-$2-") : text).toUpperCase();
+  const typed = plainDigits(text);
+  const given = typed.replace(/[^0-9A-Za-z]/g, "");
+  return (given.length === 12 ? given.replace(/(.{4})(.{4})/, "$1-$2-") : typed).toUpperCase();
 }

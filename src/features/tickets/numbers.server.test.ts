@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { inBanglaDigits } from "../../../test/bangla-digits.ts";
 import { codeAddress, newTicketNumber } from "./numbers.server.ts";
 import { ticketNumberIn } from "./ticket-number.ts";
 
@@ -9,6 +10,7 @@ it("numbers are drawn by chance, and found again as they are typed or scanned", 
     for (const typed of [
       number,
       number.toLowerCase(),
+      inBanglaDigits(number),
       number.replaceAll("-", " "),
       codeAddress("https://iit.example", number),
     ])

@@ -1,12 +1,13 @@
 import type { InputEvent } from "react";
+import { plainDigits } from "#lib/plain-digits.ts";
 import { classNames } from "#ui/class-names.ts";
 import { controlClass } from "#ui/control-class.ts";
 import { Field } from "#ui/field.tsx";
 
-/** Only digits, six at most; so a code pasted with a blank in its middle or words around it fits too. */
+/** Only digits, six at most, as those of ASCII; so a code pasted with a blank in its middle or words around it fits too. */
 function keepDigits(event: InputEvent<HTMLInputElement>) {
   const input = event.currentTarget;
-  const digits = input.value.replace(/\D/g, "").slice(0, 6);
+  const digits = plainDigits(input.value).replace(/\D/g, "").slice(0, 6);
   if (digits !== input.value) input.value = digits;
 }
 

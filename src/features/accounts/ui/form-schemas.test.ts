@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { messagesByField } from "#ui/form-values.ts";
+import { inBanglaDigits } from "../../../../test/bangla-digits.ts";
+import { secondFactorSchema, verifyOtpSchema } from "../contract.ts";
 import { codeForm, profileForm, registerForm, resetForm } from "./form-schemas.ts";
 
 interface Schema {
@@ -36,6 +38,15 @@ test("the profile's limits speak the specification's words", () => {
   expect(faults(profileForm, { ...profile, address: "x".repeat(201) }).address).toBe(
     "Address must be less than 200 characters",
   );
+});
+
+test("codes and phone numbers that were typed with digits of Bangla are kept as those of ASCII", () => {
+  const code = inBanglaDigits("123456");
+  expect(codeForm.parse({ code })).toEqual({ code: "123456" });
+  expect(secondFactorSchema.parse({ code })).toEqual({ code: "123456" });
+  expect(verifyOtpSchema.parse({ email: "rahima@example.com", otp: code }).otp).toBe("123456");
+  const phoneNumber = inBanglaDigits("+8801712345678");
+  expect(profileForm.parse({ ...profile, phoneNumber }).phoneNumber).toBe("+8801712345678");
 });
 
 test("any password field asks for all three, said at the last one", () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { inBanglaDigits } from "../../../../test/bangla-digits.ts";
 import { clear, draw } from "../../../../test/drawn.tsx";
 import { OrderForm } from "./order-form.tsx";
 
@@ -96,4 +97,10 @@ it("says after a lost answer what the first press has ordered, and leads there",
   await pressed("Get the pro-forma");
   await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(2);
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});
+
+it("counts what was typed with digits of Bangla", async () => {
+  await filledIn(() => {});
+  await typed(named<HTMLInputElement>("quantity"), inBanglaDigits("12"), "input");
+  expect(document.body.textContent).toContain("Total BDT 150,000");
 });

@@ -4,6 +4,7 @@ import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatBdt } from "#lib/money.ts";
+import { plainDigits } from "#lib/plain-digits.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -143,7 +144,7 @@ export function OrderForm({
           label="How many"
           inputMode="numeric"
           value={count}
-          onChange={(event) => setCount(event.target.value)}
+          onChange={(event) => setCount(plainDigits(event.target.value))}
           maxLength={3}
           required
         />

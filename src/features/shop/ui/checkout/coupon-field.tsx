@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainDigits } from "#lib/plain-digits.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Quote } from "../../contract.ts";
@@ -27,7 +28,7 @@ export function CouponField({
   const unchecked = asked !== undefined && !applied && unanswered;
   const refused = asked === undefined || applied ? undefined : answer?.message;
   const apply = () => {
-    const code = typed.trim().toUpperCase();
+    const code = plainDigits(typed).trim().toUpperCase();
     if (!pattern.test(code)) return setFault("This isn't a coupon code");
     setFault(undefined);
     onChange(code);
