@@ -1,4 +1,4 @@
-/** Typed text that waits on the device, in this tab only, until it is sent. Storage may be forbidden: then nothing is kept. */
+/** Typed text that waits on the device, in this tab only, until it is sent. Storage may be full or forbidden: then it lives as long as the page. */
 const prefix = "draft:";
 /** Under which name stands who was signed in last in this tab. */
 const owner = "drafts-of";
@@ -16,6 +16,19 @@ function attempt<T>(work: () => T): T | null {
   }
 }
 
+/** What the storage refused. The key of a press is among it: with another one each time, the same would be made twice. */
+const refused = new Map<string, string>();
+
+const read = (key: string) => refused.get(key) ?? attempt(() => sessionStorage.getItem(key));
+
+function write(key: string, text: string): void {
+  refused.set(key, text);
+  attempt(() => {
+    sessionStorage.setItem(key, text);
+    refused.delete(key);
+  });
+}
+
 /** A stored draft as value by name; whatever else stands there counts as none. */
 export function parseDraft(text: string | null): Record<string, string> {
   try {
@@ -28,19 +41,21 @@ export function parseDraft(text: string | null): Record<string, string> {
 }
 
 export function readDraft(name: string): Record<string, string> {
-  return parseDraft(attempt(() => sessionStorage.getItem(prefix + name)));
+  return parseDraft(read(prefix + name));
 }
 
 export function writeDraft(name: string, values: Record<string, string>): void {
-  attempt(() => sessionStorage.setItem(prefix + name, JSON.stringify(values)));
+  write(prefix + name, JSON.stringify(values));
 }
 
 export function removeDraft(name: string): void {
+  refused.delete(prefix + name);
   attempt(() => sessionStorage.removeItem(prefix + name));
 }
 
 /** Whoever comes next at this device must not find what was typed. */
 export function forgetDrafts(): void {
+  refused.clear();
   attempt(() => {
     sessionStorage.removeItem(owner);
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
@@ -58,9 +73,7 @@ export function forgetOwnedDrafts(): void {
  * session ended by itself, is not.
  */
 export function keepDraftsOf(id: string): void {
-  attempt(() => {
-    const before = sessionStorage.getItem(owner);
-    if (before !== null && before !== id) forgetDrafts();
-    sessionStorage.setItem(owner, id);
-  });
+  const before = read(owner);
+  if (before !== null && before !== id) forgetDrafts();
+  write(owner, id);
 }

@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it } from "vitest";
-import { sendOnce } from "./press-key.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { forgetDrafts, keepDraftsOf } from "./form-draft.ts";
+import { endPress, pressKey, sendOnce } from "./press-key.ts";
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  forgetDrafts();
+  vi.unstubAllGlobals();
+});
 
 const keys: string[] = [];
 const lost = async (body: { idempotencyKey: string }): Promise<string> => {
@@ -33,4 +38,26 @@ it("takes a new key after a refusal: whoever was told that it was made already w
   };
   for (let i = 0; i < 2; i += 1) await expect(sendOnce("note", { text: "one" }, refused)).rejects.toThrow("already");
   expect(new Set(seen).size).toBe(2);
+});
+
+const refuse = () => {
+  throw new DOMException("no room", "QuotaExceededError");
+};
+it.each([
+  ["full", { getItem: () => null, setItem: refuse, removeItem: () => {} }],
+  ["full, with what an earlier press left", { getItem: () => "{}", setItem: refuse, removeItem: () => {} }],
+  ["forbidden", undefined],
+])("keeps the key as long as the page where the storage is %s, for whoever is signed in alone", (_, storage) => {
+  vi.stubGlobal("sessionStorage", storage);
+  const press = () => pressKey("note", { text: "one" });
+  keepDraftsOf("rahima");
+  const first = press();
+  expect(press()).toBe(first);
+  keepDraftsOf("rahima");
+  expect(press()).toBe(first);
+  keepDraftsOf("karim");
+  const second = press();
+  expect(second).not.toBe(first);
+  endPress("note");
+  expect(press()).not.toBe(second);
 });
