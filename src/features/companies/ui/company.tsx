@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { notThereText } from "#features/accounts/client/not-there.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -20,7 +21,7 @@ const useAnswer: Reads<Pick<CompanyCalls, "read">> = useRead;
 
 /** A company as its managers see it: orders with their seats, people, details. */
 export function CompanyView({ id }: { id: string }) {
-  const { data, failed, loading, load } = useAnswer(`/api/v1/companies/${id}`);
+  const { data, failed, error, loading, load } = useAnswer(`/api/v1/companies/${id}`);
   const navigate = useNavigate();
   const [open, setOpen] = useState<"order" | "details">();
   const close = () => setOpen(undefined);
@@ -29,7 +30,11 @@ export function CompanyView({ id }: { id: string }) {
       return (
         <div className="space-y-6">
           <ErrorState
-            message="We couldn't open this company. It's open to its managers alone."
+            message={notThereText(
+              error,
+              "We couldn't open this company. It's open to its managers alone.",
+              "We couldn't open this company. Please try again.",
+            )}
             onRetry={load}
             retrying={loading}
           />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { notThereText } from "#features/accounts/client/not-there.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { bdtOfSheet } from "#lib/money.ts";
@@ -131,7 +132,7 @@ function Sheet({ paper }: { paper: ProForma }) {
 
 /** The pro-forma of a company's order on a sheet, with what prints it. */
 export function ProFormaView({ companyId, blockId }: { companyId: string; blockId: string }) {
-  const { data, failed, loading, load } = useAnswer(`/api/v1/companies/${companyId}/pro-formas/${blockId}`);
+  const { data, failed, error, loading, load } = useAnswer(`/api/v1/companies/${companyId}/pro-formas/${blockId}`);
   return (
     <>
       <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -150,7 +151,15 @@ export function ProFormaView({ companyId, blockId }: { companyId: string; blockI
           <Sheet paper={data} />
         </div>
       ) : failed ? (
-        <ErrorState message="There's no pro-forma to show." onRetry={load} retrying={loading} />
+        <ErrorState
+          message={notThereText(
+            error,
+            "There's no pro-forma to show.",
+            "We couldn't load the pro-forma. Please try again.",
+          )}
+          onRetry={load}
+          retrying={loading}
+        />
       ) : (
         <SkeletonGroup label="Loading the pro-forma">
           <Skeleton className="h-[60vh]" />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
+import { notThereText } from "#features/accounts/client/not-there.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaDay, formatDhakaSpan } from "#lib/dhaka-dates.ts";
@@ -197,12 +198,16 @@ function Announcements({ announcements }: Pick<OwnCourse, "announcements">) {
 
 /** What somebody enrolled has of their cohort. */
 export function Course({ enrollmentId }: { enrollmentId: string }) {
-  const { data, failed, loading, load } = useAnswer(`/api/v1/enrollments/${enrollmentId}/course`);
+  const { data, failed, error, loading, load } = useAnswer(`/api/v1/enrollments/${enrollmentId}/course`);
   if (!data)
     return failed ? (
       <div className="max-w-2xl space-y-6">
         <ErrorState
-          message="We couldn't open this course. You may no longer have a seat in it, or its cohort was canceled."
+          message={notThereText(
+            error,
+            "We couldn't open this course. You may no longer have a seat in it, or its cohort was canceled.",
+            "We couldn't open this course. Please try again.",
+          )}
           onRetry={load}
           retrying={loading}
         />

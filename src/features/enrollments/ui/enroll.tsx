@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
+import { notThereText } from "#features/accounts/client/not-there.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
@@ -140,14 +141,18 @@ function Fields({ offered: { cohort }, user, onStale }: { offered: OfferedCohort
 /** Enrolling in one cohort. */
 export function EnrollForm({ cohortId }: { cohortId: string }) {
   const { user } = useSession();
-  const { data, failed, loading, load } = useAnswer(`/api/v1/cohorts/${cohortId}`);
+  const { data, failed, error, loading, load } = useAnswer(`/api/v1/cohorts/${cohortId}`);
   if (!user) return null;
   if (!data) {
     if (failed)
       return (
         <div className="max-w-2xl space-y-6">
           <ErrorState
-            message="We couldn't open this cohort. It may be over or canceled."
+            message={notThereText(
+              error,
+              "We couldn't open this cohort. It may be over or canceled.",
+              "We couldn't open this cohort. Please try again.",
+            )}
             onRetry={load}
             retrying={loading}
           />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { notThereText } from "#features/accounts/client/not-there.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
@@ -107,10 +108,14 @@ function CaseSkeleton() {
 
 /** One case: its questions and answers, and what its asker can do with it. */
 export function QueryCase({ caseNumber }: { caseNumber: string }) {
-  const { data: query, failed, loading, load, set } = useAnswer(`/api/v1/trade-queries/${caseNumber}`);
+  const { data: query, failed, error, loading, load, set } = useAnswer(`/api/v1/trade-queries/${caseNumber}`);
   if (query === undefined) {
     if (!failed) return <CaseSkeleton />;
-    const message = `The query ${caseNumber} could not be loaded. It may be another person's, or the connection failed.`;
+    const message = notThereText(
+      error,
+      `There is no query ${caseNumber} of yours. It may be another person's.`,
+      `The query ${caseNumber} could not be loaded. Please try again.`,
+    );
     return <ErrorState message={message} onRetry={load} retrying={loading} />;
   }
   const open = query.status === "pending";

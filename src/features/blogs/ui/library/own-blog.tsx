@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { notThereText } from "#features/accounts/client/not-there.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -20,7 +21,7 @@ const textId = "own-blog-text";
 
 /** A bought blog on a page of its buyers' own: also for one that was taken off the site. */
 export function OwnBlog({ id }: { id: string }) {
-  const { data: blog, failed, loading, load } = useAnswer(`/api/v1/blogs/${id}`);
+  const { data: blog, failed, error, loading, load } = useAnswer(`/api/v1/blogs/${id}`);
   const whole = blog !== undefined && !blog.locked;
   useEffect(() => {
     if (blog && whole) keepForOffline(blog);
@@ -40,7 +41,11 @@ export function OwnBlog({ id }: { id: string }) {
     }
     return (
       <ErrorState
-        message="This blog could not be loaded. It may not be one of yours."
+        message={notThereText(
+          error,
+          "This blog could not be loaded. It may not be one of yours.",
+          "This blog could not be loaded. Please try again.",
+        )}
         onRetry={load}
         retrying={loading}
         action={

@@ -1,3 +1,4 @@
+import { notThereText } from "#features/accounts/client/not-there.ts";
 import { useRead } from "#features/accounts/client/use-read.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,7 +19,7 @@ export function ReceiptView({
   path?: string;
   back?: { to: string; text: string };
 }) {
-  const { data, failed, loading, load } = useRead<Receipt>(path);
+  const { data, failed, error, loading, load } = useRead<Receipt>(path);
   return (
     <>
       <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -33,7 +34,11 @@ export function ReceiptView({
         </div>
       ) : failed ? (
         <ErrorState
-          message="There's no receipt to show. You get one when the order is paid."
+          message={notThereText(
+            error,
+            "There's no receipt to show. You get one when the order is paid.",
+            "We couldn't load the receipt. Please try again.",
+          )}
           onRetry={load}
           retrying={loading}
         />
