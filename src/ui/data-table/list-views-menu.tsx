@@ -52,10 +52,13 @@ function Views({ store, path, search }: { store: ViewStore; path: string; search
   }
   async function copy() {
     const address = window.location.origin + path + now;
-    await navigator.clipboard.writeText(address).then(
-      () => toast({ title: "Copied", description: "The address of what you see is copied." }),
-      () => toast({ title: "This did not work", description: `Copy it by hand: ${address}`, variant: "destructive" }),
-    );
+    try {
+      // Not there at all on a page that isn't served safely.
+      await navigator.clipboard.writeText(address);
+      toast({ title: "Copied", description: "The address of what you see is copied." });
+    } catch {
+      toast({ title: "This did not work", description: `Copy it by hand: ${address}`, variant: "destructive" });
+    }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the menu is opened first.
   useEffect(() => void take(store.read()), []);
