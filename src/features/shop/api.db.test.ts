@@ -54,6 +54,15 @@ describe("ordering", () => {
     expect(page.headers.get("cache-control")).toBe("no-store");
   });
 
+  it("says for a day that an order is recent, by the database's clock", async () => {
+    const { buyer, order } = await paidOrder();
+    expect((await buyer.stateOf(order.id)).recent).toBe(true);
+    await database.pool.query("alter table orders disable trigger orders_guard");
+    await database.pool.query("update orders set created_at = now() - interval '25 hours' where id = $1", [order.id]);
+    await database.pool.query("alter table orders enable trigger orders_guard");
+    expect((await buyer.stateOf(order.id)).recent).toBe(false);
+  });
+
   it("answers the same order for the same key, also at the same moment", async () => {
     const buyer = await createBuyer(shop.site);
     const input = {

@@ -246,6 +246,9 @@ export const orderSchema = orderSummarySchema
     mayTakeBack: z.boolean().meta({
       description: "It was paid too late: the money can be had back at once (POST /orders/{id}/take-back).",
     }),
+    recent: z.boolean().meta({
+      description: "Made within the last 24 hours: what it holds may still be in the cart that it was made from.",
+    }),
     paidAgain: z.boolean().meta({ description: "More money came after it was paid. Staff decide on it." }),
     paymentMethods: z.array(paymentMethodSchema).meta({ description: "Empty when it can no longer be paid." }),
     unpayable: z.string().nullable().meta({ description: "Why no way of paying fits the total, for people." }),

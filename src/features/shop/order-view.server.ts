@@ -15,6 +15,9 @@ import { orderLines, receipts } from "./tables.server.ts";
 import { takableOf } from "./take-back.server.ts";
 import { methodsFor, whyUnpayable } from "./ways-to-pay.server.ts";
 
+/** So long an order may be the one for which a device still has its cart, where a gateway led back to another tab. */
+const recentMs = 86_400_000;
+
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Whether a new payment may be begun for an order. */
@@ -168,6 +171,7 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
     canCancel: row.state === "pending" || row.state === "failed",
     payment: await paymentView(shop, row, latest, transfer),
     mayTakeBack: row.state === "review" && (await takableOf(db, row.id)) !== undefined,
+    recent: databaseNow() - row.createdAt.getTime() < recentMs,
     paidAgain: row.paidAt !== null && held !== undefined,
     paymentMethods: payable ? methodsFor(shop, settings, row.total) : [],
     unpayable: payable ? whyUnpayable(shop, settings, row.total) : null,

@@ -16,7 +16,7 @@ function Coupon() {
   const answer = isKnown ? { code: "JUTE10", applied: true, message: "10% off" } : null;
   return (
     <>
-      <CouponField asked={asked} answer={answer} busy={false} onChange={setAsked} />
+      <CouponField asked={asked} answer={answer} busy={false} unanswered={false} onChange={setAsked} />
       <button type="button" data-answer="" onClick={() => setKnown(true)}>
         Answer
       </button>

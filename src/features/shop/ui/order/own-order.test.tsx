@@ -12,7 +12,15 @@ const order = {
   ...{ id, number: "IIT-1", titles: ["Jute"], createdAt: "2026-11-23T08:00:00.000Z", paidAt: null, lines: [line] },
   ...{ subtotal: 500, discount: 0, total: 500, couponCode: null, expiresAt: "2026-11-24T08:00:00.000Z" },
   billing: { name: "Rahima", phone: "", address: "", company: "", bin: "", po: "" },
-  ...{ canPay: false, canCancel: false, mayTakeBack: false, paidAgain: false, receiptNumber: null, payment: null },
+  ...{
+    canPay: false,
+    canCancel: false,
+    mayTakeBack: false,
+    recent: true,
+    paidAgain: false,
+    receiptNumber: null,
+    payment: null,
+  },
   ...{ paymentMethods: [], unpayable: null, refundRequest: null, refundRefusal: null, refunds: [] },
 } as unknown as Order;
 let answers: Record<string, { status: number; body: object }>;
