@@ -36,6 +36,6 @@ it.each([
   ["has no clipboard", undefined],
 ])("says it for everybody to see where the browser %s", async (_, clipboard) => {
   await press(clipboard);
-  expect(region()?.textContent).toBe("It couldn't be copied. Please copy it by hand.");
+  expect(region()?.textContent).toBe("Not copied. Please copy it by hand.");
   expect(region()?.className).not.toContain("sr-only");
 });

@@ -44,7 +44,7 @@ export function CopyButton({
         {label}
       </Button>
       <span role="status" className={copied === false ? "text-sm text-signal" : "sr-only"}>
-        {copied ? copiedLabel : copied === false && "It couldn't be copied. Please copy it by hand."}
+        {copied ? copiedLabel : copied === false && "Not copied. Please copy it by hand."}
       </span>
     </>
   );

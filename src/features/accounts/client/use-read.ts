@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Address, All, CallAnswer, Declared } from "#platform/http/typed-call.ts";
 import { useNewest } from "#ui/use-newest.ts";
+import { ApiError, failureText } from "./api.ts";
 import { keepRead, keptRead, readRound } from "./kept-reads.ts";
 import { apiFetch } from "./session.ts";
 
@@ -73,3 +74,12 @@ export function useRead<T>(path: string): Read<T> {
   }, [path, load, begin]);
   return { data, failed, error, load, loading, set };
 }
+
+const missing = new Set([404, 409, 422]);
+
+/**
+ * What to tell where something of one's own can't be shown: `notThere` only where the server said that it isn't (an address
+ * of no id included), else what failed. A lost connection says nothing about an order or a seat.
+ */
+export const notThereText = (error: unknown, notThere: string, failed: string): string =>
+  error instanceof ApiError && missing.has(error.status) ? notThere : failureText(error, failed);

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { notThereText } from "#features/accounts/client/not-there.ts";
-import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import { notThereText, type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

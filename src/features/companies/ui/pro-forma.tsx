@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { notThereText } from "#features/accounts/client/not-there.ts";
-import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import { notThereText, type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { bdtOfSheet } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
-import { notThereText } from "#features/accounts/client/not-there.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import { notThereText, type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaDay, formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { fileFacts } from "#lib/file-facts.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";

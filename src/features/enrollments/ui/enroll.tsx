@@ -1,9 +1,8 @@
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
-import { notThereText } from "#features/accounts/client/not-there.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import { notThereText, type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { addToCart } from "#features/shop/client/cart.ts";

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { notThereText } from "#features/accounts/client/not-there.ts";
-import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import { notThereText, type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { notThereText } from "#features/accounts/client/not-there.ts";
-import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
+import { notThereText, type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

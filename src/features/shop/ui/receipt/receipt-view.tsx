@@ -1,5 +1,4 @@
-import { notThereText } from "#features/accounts/client/not-there.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
+import { notThereText, useRead } from "#features/accounts/client/use-read.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
