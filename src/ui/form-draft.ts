@@ -3,8 +3,6 @@ const prefix = "draft:";
 /** Under which name stands who was signed in last in this tab. */
 const owner = "drafts-of";
 
-/** Told on the window once what was typed is forgotten: what still stands in a form belongs to it. */
-export const forgottenEvent = "drafts-forgotten";
 /** Told to a control whose kept text was put back, for what is drawn by it. */
 export const restoredEvent = "restored";
 
@@ -60,20 +58,16 @@ export function forgetDrafts(): void {
     sessionStorage.removeItem(owner);
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   });
-  window.dispatchEvent(new Event(forgottenEvent));
-}
-
-/** Somebody signed out, perhaps in another tab. What was typed here since nobody was signed in stays. */
-export function forgetOwnedDrafts(): void {
-  if (attempt(() => sessionStorage.getItem(owner)) !== null) forgetDrafts();
+  // It may stand in a form still, also in a closed dialog, whose next key would keep it again.
+  for (const form of document.querySelectorAll<HTMLFormElement>("[data-draft]")) form.reset();
 }
 
 /**
  * Somebody signed in: what was typed before without an account, or under this one, is theirs. What another account left, whose
- * session ended by itself, is not.
+ * session ended by itself, is not. Nobody ("") comes after who signed out, perhaps in another tab.
  */
 export function keepDraftsOf(id: string): void {
   const before = read(owner);
-  if (before !== null && before !== id) forgetDrafts();
+  if (before && before !== id) forgetDrafts();
   write(owner, id);
 }

@@ -1,5 +1,5 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { forgottenEvent, readDraft, removeDraft, restoredEvent, writeDraft } from "./form-draft.ts";
+import { readDraft, removeDraft, restoredEvent, writeDraft } from "./form-draft.ts";
 import { type FormErrors, type FormIssue, isKept, messagesByField, valuesOf } from "./form-values.ts";
 import { holdStill } from "./hold-still.ts";
 
@@ -57,14 +57,6 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
       control.value = text;
       control.dispatchEvent(new Event(restoredEvent));
     }
-    const forget = () => {
-      ref.current?.reset();
-      sent.current = [];
-      setErrors({});
-      setFailure(undefined);
-    };
-    window.addEventListener(forgottenEvent, forget);
-    return () => window.removeEventListener(forgottenEvent, forget);
   }, [draft]);
   useEffect(() => {
     // Until this script is there, and without it, the browser checks the fields itself.
@@ -126,8 +118,12 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
     event.preventDefault();
     if (!busy) void submit(event.currentTarget);
   }
+  function onReset() {
+    setErrors({});
+    setFailure(undefined);
+  }
   return {
-    form: { ref, method: "post" as const, onSubmit, onInput: input },
+    form: { ref, method: "post" as const, onSubmit, onInput: input, onReset, "data-draft": draft },
     /** Name and error of a field, for its component. */
     field: (name: string) => ({ name, error: errors[name] }),
     failure,

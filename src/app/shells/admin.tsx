@@ -11,7 +11,6 @@ import { Screen } from "#ui/screen.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { Route } from "./+types/admin.ts";
 import { AdminFrame } from "./admin-frame.tsx";
-import { OwnScreen } from "./own-screen.tsx";
 import { readFirstScreen } from "./read-ahead.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -62,9 +61,7 @@ const screen = (
   <>
     <meta name="robots" content="noindex" />
     <Refresher />
-    <OwnScreen>
-      <Outlet />
-    </OwnScreen>
+    <Outlet />
   </>
 );
 

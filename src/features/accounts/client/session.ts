@@ -1,4 +1,4 @@
-import { forgetDrafts, forgetOwnedDrafts, keepDraftsOf } from "#ui/form-draft.ts";
+import { forgetDrafts, keepDraftsOf } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
@@ -33,7 +33,7 @@ let forgetReads = () => {};
 function readStored(): string | undefined {
   try {
     const token = localStorage.getItem(storageKey);
-    if (token === "" && !hasCookieSession()) forgetOwnedDrafts();
+    if (token === "" && !hasCookieSession()) keepDraftsOf("");
     return token || undefined;
   } catch {
     return undefined;
@@ -42,9 +42,8 @@ function readStored(): string | undefined {
 
 function store(token: string | undefined): void {
   try {
-    if (token === undefined) {
-      if (localStorage.getItem(storageKey)) localStorage.removeItem(storageKey);
-    } else localStorage.setItem(storageKey, token);
+    if (token === undefined) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, token);
   } catch {
     // Storage is full or forbidden: the session lives as long as the page.
   }
@@ -58,15 +57,13 @@ function forgetDatabase(): void {
   }
 }
 
-function forgetOwn(): void {
-  // There only where the site is served safely.
-  void globalThis.caches?.delete(ownCache).catch(() => {});
-  forgetDatabase();
-}
-
 /** What was bought is readable offline on this device for its owner alone: forgotten by who leaves and for who comes. */
 function forgetCopies(event: SessionEvent): void {
-  if (event.type === "left") forgetOwn();
+  // There only where the site is served safely.
+  if (event.type === "left") {
+    void globalThis.caches?.delete(ownCache).catch(() => {});
+    forgetDatabase();
+  }
   if (event.type === "entered") {
     const { userId } = event.user;
     // Asked here already: most devices have none, and the part would come for nothing while a page waits to be shown.
@@ -82,8 +79,8 @@ function apply(event: SessionEvent, keep = true): void {
   state = nextSession(state, event);
   if (state.user?.userId !== before) forgetReads();
   forgetCopies(event);
-  if (event.type === "entered") keepDraftsOf(event.user.userId);
   if (event.type === "entered") {
+    keepDraftsOf(event.user.userId);
     known = event.token;
     renewAt = Date.now() + renewAfterMs;
   }
@@ -95,8 +92,8 @@ function apply(event: SessionEvent, keep = true): void {
   for (const listener of listeners) listener();
 }
 
-/** The server does not know the session, or has ended it; whoever is signing out is on the way elsewhere already. */
-function leave(): void {
+/** The server does not know the session, or has ended it (a new password); whoever is signing out is on the way elsewhere already. */
+export function forgetSession(): void {
   if (leaving) return;
   forgetCookieSession();
   apply({ type: "left" });
@@ -114,7 +111,7 @@ async function askWho(keep: boolean): Promise<boolean> {
     apply({ type: "entered", ...data }, keep);
   } catch (error) {
     if (state.token !== asked) return askedInVain();
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) leave();
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) forgetSession();
     else {
       apply({ type: "unreachable" });
       window.addEventListener("online", () => void check(), { once: true });
@@ -250,24 +247,17 @@ async function endSession(leave: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  const forget = () => {
-    forgetCookieSession();
-    store("");
-    forgetDrafts();
-  };
   // At once: whoever closes the page, or stands up, while the next one is on its way has signed out.
-  forget();
-  forgetOwn();
+  forgetCookieSession();
+  forgetCopies({ type: "left" });
   keepWantedPage("/");
+  store("");
+  forgetDrafts();
   await leave();
   // What came of a call that was under way, or was typed meanwhile.
-  forget();
+  store("");
+  forgetDrafts();
   apply({ type: "left" }, false);
-}
-
-/** Forgets a session that the server ended by itself (a new password). */
-export function forgetSession(): void {
-  leave();
 }
 
 /** Asks again who this is, after the server changed it (a proven address); what was asked before may not know that yet. */
