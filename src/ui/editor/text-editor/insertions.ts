@@ -3,6 +3,7 @@ import { TextSelection } from "@tiptap/pm/state";
 import { flushSync } from "react-dom";
 import type { CalloutKind } from "#lib/callout-kinds.ts";
 import { chainIn } from "./back-to.ts";
+import { putBetween } from "./put-between.ts";
 
 /** As the style sheet names them for readers. */
 export const calloutNames: Record<CalloutKind, string> = {
@@ -23,16 +24,6 @@ export interface Insertion {
   /** In the menu 'Insert' as well as after a slash; else after a slash alone, as the bar has it. */
   inMenu: boolean;
   does: Asked | ((editor: Editor) => void);
-}
-
-/** Puts something that stands between blocks behind the one with the cursor, or in place of it where it is empty; gives where it begins. */
-export function putBetween(editor: Editor, node: { type: string; attrs?: object; content?: object[] }): number {
-  const { $from } = editor.state.selection;
-  const block = $from.depth === 0 ? undefined : $from.node(1);
-  const isEmpty = block?.type.name === "paragraph" && block.content.size === 0;
-  const at = $from.depth === 0 ? $from.pos : isEmpty ? { from: $from.before(1), to: $from.after(1) } : $from.after(1);
-  chainIn(editor).insertContentAt(at, node).run();
-  return typeof at === "number" ? at : at.from;
 }
 
 /** A table of three rows and three columns, the first row its head. */

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useId, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { chainIn } from "./back-to.ts";
-import type { Insertion } from "./insertions.ts";
+import { type Insertion, insertionsFor } from "./insertions.ts";
 import { useEditorFacts } from "./use-editor-facts.ts";
 
 /** The words behind a slash that stands alone in its paragraph with the cursor at its end; undefined where there is none. */
@@ -19,12 +19,14 @@ export type KeyTaker = (key: string) => boolean;
 /** What can be inserted, after a slash at the beginning of an empty line. The focus stays in the text. */
 export default function SlashMenu({
   editor,
-  insertions,
+  hasPictures,
+  hasWall,
   keys,
   onInsert,
 }: {
   editor: Editor;
-  insertions: readonly Insertion[];
+  hasPictures: boolean;
+  hasWall: boolean;
   keys: RefObject<KeyTaker>;
   onInsert: (what: Insertion) => void;
 }) {
@@ -38,7 +40,7 @@ export default function SlashMenu({
   // Typing on begins at the first one again; who closed it keeps it closed until the slash is gone.
   if (state.of !== typed) setState({ of: typed, at: 0, closed: typed !== undefined && state.closed });
   const words = (typed ?? "").trim().toLowerCase();
-  const found = insertions.filter(
+  const found = insertionsFor({ pictures: hasPictures, wall: hasWall }).filter(
     ({ name, words: others }) =>
       `${name} ${others}`
         .toLowerCase()

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatCount } from "#lib/counts.ts";
 import { readEmbed } from "#lib/embed-address.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -8,9 +8,10 @@ import { LatePart, latePart } from "#ui/late-part.tsx";
 import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import { backTo } from "./back-to.ts";
 import { extensions } from "./extensions.ts";
-import { type Insertion, insertionsFor, putBetween } from "./insertions.ts";
+import type { Insertion } from "./insertions.ts";
 import { cleaned, readyToPaste } from "./late-paste.ts";
 import type { FindPages } from "./link-dialog.tsx";
+import { putBetween } from "./put-between.ts";
 import type { KeyTaker } from "./slash-menu.tsx";
 import { storedHtmlOf, wordsOf } from "./stored-html.ts";
 import { watchTables } from "./table.ts";
@@ -91,7 +92,6 @@ export default function TextEditor({
   const [isWriting, setWriting] = useState(false);
   const [said, setSaid] = useState("");
   const hasPictures = pictures !== undefined;
-  const insertions = useMemo(() => insertionsFor({ pictures: hasPictures, wall: hasWall }), [hasPictures, hasWall]);
   const slashKeys = useRef<KeyTaker>(() => false);
   /** Pictures that are asked for, one after the other; `undefined` is one to be chosen. */
   const [asking, setAsking] = useState<(File | undefined)[]>([]);
@@ -218,7 +218,8 @@ export default function TextEditor({
     >
       <Toolbar
         editor={editor}
-        insertions={insertions}
+        hasPictures={hasPictures}
+        hasWall={hasWall}
         isWide={wide.isOn}
         onInsert={insert}
         onLink={() => setOpen("link")}
@@ -251,7 +252,7 @@ export default function TextEditor({
         {isWriting && (
           <LatePart
             part={slashMenu}
-            props={{ editor, insertions, keys: slashKeys, onInsert: insert }}
+            props={{ editor, hasPictures, hasWall, keys: slashKeys, onInsert: insert }}
             instead={(retry) => <NotLoaded what="The menu behind /" kept retry={retry} />}
           />
         )}

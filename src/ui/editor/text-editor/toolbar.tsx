@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { chainIn } from "./back-to.ts";
 import type { Insertion } from "./insertions.ts";
@@ -9,6 +10,8 @@ import { placeOf } from "./place.ts";
 import { PlaceTools } from "./place-tools.tsx";
 import { Tool } from "./tool.tsx";
 import { useEditorFacts } from "./use-editor-facts.ts";
+
+const insertMenu = latePart(() => import("./insert-menu.tsx"));
 
 /** On a phone a menu hangs from the edge of the bar: from its button it would stick out of the screen. */
 const underBar = "max-md:static";
@@ -95,7 +98,8 @@ function Outline({ editor }: { editor: Editor }) {
 /** What can be done with the text: one stop of the Tab key, arrows go on inside. */
 export function Toolbar({
   editor,
-  insertions,
+  hasPictures,
+  hasWall,
   isWide,
   onInsert,
   onLink,
@@ -104,7 +108,9 @@ export function Toolbar({
   onFault,
 }: {
   editor: Editor;
-  insertions: readonly Insertion[];
+  /** What can be inserted here: not every text has pictures or is sold. */
+  hasPictures: boolean;
+  hasWall: boolean;
   /** Whether the text has the whole window. */
   isWide: boolean;
   onInsert: (what: Insertion) => void;
@@ -114,6 +120,8 @@ export function Toolbar({
   onFault: (words: string) => void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const near = () => setNear(true);
   const state = useEditorFacts(editor, (now) => ({
     block: blocks.findIndex(({ is }) => is(now)),
     marks: ["bold", "italic", "strike", "sub", "sup", "code", "link"].filter((mark) => now.isActive(mark)).join(),
@@ -143,6 +151,8 @@ export function Toolbar({
       aria-label="Text"
       aria-controls="text-editor-field"
       onKeyDown={walk}
+      onPointerEnter={near}
+      onFocus={near}
       className="relative z-10 rounded-t-card border-b border-line bg-surface md:sticky md:top-[var(--editor-top,3.5rem)]"
     >
       <div className="flex flex-wrap items-center gap-y-0.5 p-1">
@@ -182,16 +192,17 @@ export function Toolbar({
           “ ”
         </Tool>
         <Menu trigger={<Opener name="Insert" />} className={underBar} triggerClassName={triggerClass}>
-          {insertions
-            .filter(({ inMenu }) => inMenu)
-            .map((what) => (
-              <button key={what.name} type="button" className="menu-item" onClick={() => onInsert(what)}>
-                <span>
-                  {what.name}
-                  {what.hint !== undefined && <span className="block text-sm text-muted">{what.hint}</span>}
-                </span>
-              </button>
-            ))}
+          {isNear && (
+            <LatePart
+              part={insertMenu}
+              props={{ hasPictures, hasWall, onInsert }}
+              instead={(retry) => (
+                <button type="button" className="menu-item" onClick={retry}>
+                  The menu could not be loaded. Try again
+                </button>
+              )}
+            />
+          )}
         </Menu>
         <Menu trigger={<Opener name="More" />} className={underBar} triggerClassName={triggerClass}>
           {moreMarks.map(({ mark, name }) => (
