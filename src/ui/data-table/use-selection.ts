@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 /**
  * The ticked rows of a list, kept beside React's state: a tick draws its own row and the bar below anew, not the list
@@ -28,7 +28,8 @@ export class Selection {
 
   /** Leaves only these ticked. */
   keep(ids: readonly string[]): void {
-    this.#set(this.#ids.filter((id) => ids.includes(id)));
+    const left = this.#ids.filter((id) => ids.includes(id));
+    if (left.length < this.#ids.length) this.#set(left);
   }
 
   clear(): void {
@@ -43,12 +44,15 @@ export class Selection {
 
 const none: readonly string[] = [];
 
-/** The ticked rows of what is shown: another page or filter begins without any. `shown` names what is shown. */
-export function useSelection(shown: string): Selection {
+/**
+ * The ticked rows of what is shown: another page or filter begins without any. `shown` names what is shown. A list that is read
+ * anew may come without a row that was ticked: nobody sees that one any more, so nothing is done to it.
+ */
+export function useSelection(shown: string, rows: readonly { id: string }[]): Selection {
   const [kept, keep] = useState(() => ({ of: shown, selection: new Selection() }));
-  if (kept.of === shown) return kept.selection;
-  const selection = new Selection();
-  keep({ of: shown, selection });
+  const selection = kept.of === shown ? kept.selection : new Selection();
+  if (selection !== kept.selection) keep({ of: shown, selection });
+  useLayoutEffect(() => selection.keep(rows.map(({ id }) => id)), [selection, rows]);
   return selection;
 }
 

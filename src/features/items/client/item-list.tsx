@@ -36,7 +36,7 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
   const chosen = String(query[filter.name] ?? "");
   const path = itemsPath(lists);
   const href = (values: Parameters<typeof itemsHref>[1]) => itemsHref(lists, values);
-  const selection = useSelection(JSON.stringify(query));
+  const selection = useSelection(JSON.stringify(query), items);
   const bulk = useBulk(selection);
   const { busy, run, failures } = bulk;
   const versionOf = (id: string) => items.find((item) => item.id === id)?.version ?? 1;

@@ -62,7 +62,7 @@ export const BlogList = memo(function BlogList({
 }) {
   const { query } = list;
   const { items, pagination } = data;
-  const selection = useSelection(JSON.stringify(query));
+  const selection = useSelection(JSON.stringify(query), items);
   return (
     <ListCard
       columns={blogColumns}

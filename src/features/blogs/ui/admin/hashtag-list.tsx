@@ -27,7 +27,7 @@ export const HashtagList = memo(function HashtagList({
   const navigate = useNavigate();
   const { query } = list;
   const { items, pagination } = data;
-  const selection = useSelection(JSON.stringify(query));
+  const selection = useSelection(JSON.stringify(query), items);
   return (
     <ListCard
       columns={hashtagColumns}

@@ -32,7 +32,7 @@ export const MessageList = memo(function MessageList({
   const navigate = useNavigate();
   const { query } = list;
   const { items, pagination, counts } = data;
-  const selection = useSelection(JSON.stringify(query));
+  const selection = useSelection(JSON.stringify(query), items);
   const { busy, run } = useBulk(selection);
   const mark = (status: "handled" | "spam") =>
     void run(

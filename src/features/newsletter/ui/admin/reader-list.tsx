@@ -91,7 +91,7 @@ export const ReaderList = memo(function ReaderList({
 }) {
   const navigate = useNavigate();
   const { query } = list;
-  const selection = useSelection(JSON.stringify(query));
+  const selection = useSelection(JSON.stringify(query), items);
   return (
     <ListCard
       columns={readerColumns}

@@ -28,7 +28,7 @@ export const JobList = memo(function JobList({
   list: ListAddress<typeof jobListQuerySchema>;
   data: CallAnswer<Calls<OperationsCalls>["GET /jobs"]>["data"];
 }) {
-  const selection = useSelection(JSON.stringify(query));
+  const selection = useSelection(JSON.stringify(query), items);
   const { busy, run } = useBulk(selection);
   const failed = query.state === "failed";
   const queueOf = (id: string) => items.find((item) => item.id === id)?.queue ?? "";

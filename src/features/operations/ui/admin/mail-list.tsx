@@ -28,7 +28,7 @@ export const MailList = memo(function MailList({
   list: ListAddress<typeof mailListQuerySchema>;
   data: CallAnswer<Calls<OperationsCalls>["GET /mails"]>["data"];
 }) {
-  const selection = useSelection(JSON.stringify(query));
+  const selection = useSelection(JSON.stringify(query), items);
   const { busy, run } = useBulk(selection);
   const again = query.status === "failed";
   return (

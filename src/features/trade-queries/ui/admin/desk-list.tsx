@@ -60,7 +60,7 @@ export const DeskList = memo(function DeskList({
   const navigate = useNavigate();
   const { query } = list;
   const { items, pagination, counts, assignees } = data;
-  const selection = useSelection(JSON.stringify(query));
+  const selection = useSelection(JSON.stringify(query), items);
   const sorted = { sortField: query.sortField, sortOrder: query.sortOrder };
   return (
     <ListCard
