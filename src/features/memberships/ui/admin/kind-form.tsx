@@ -2,7 +2,7 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
-import { DraftPlace } from "#features/drafts/client/draft-notices.tsx";
+import { DraftNotices, DraftPlace } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -90,6 +90,7 @@ export function KindForm({
       onClose={onDone}
       {...{ form, failure, busy }}
     >
+      <DraftNotices draft={draft} what="kind" />
       <TextField {...field("name")} label="Name" defaultValue={kind?.name} dir="auto" required />
       <TextField
         {...field("summary")}

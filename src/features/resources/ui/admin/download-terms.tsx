@@ -38,6 +38,7 @@ function TermsForm({ given, onDone }: { given: StaffDownloads; onDone: () => voi
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: termsForm,
     draft: `download-terms-${resource.id}`,
+    upon: terms?.version ?? null,
     async send(body) {
       await send(() =>
         api("PUT /resources/admin/{id}/downloads/terms", {

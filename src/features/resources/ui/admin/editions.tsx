@@ -44,6 +44,7 @@ function EditionForm({
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: formSchema,
     draft: `edition-${edition?.id ?? resourceId}`,
+    upon: edition?.version,
     async send(body) {
       await send(() =>
         edition

@@ -25,7 +25,7 @@ function AccessForm({ eventId, online, onDone }: { eventId: string; online: Onli
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: formSchema,
     draft: `online-access-${eventId}`,
-    upon: access?.version,
+    upon: access?.version ?? null,
     async send({ url, note, tellAgain }) {
       const body = { url, note, tellAgain: tellAgain !== undefined, version: access?.version ?? null };
       await send(() => api("PUT /events/admin/{id}/online-access", { params: { id: eventId }, body }));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
-import { DraftPlace } from "#features/drafts/client/draft-notices.tsx";
+import { DraftNotices, DraftPlace } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { dhakaField, momentOfField } from "#lib/dhaka-field.ts";
 import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
@@ -94,6 +94,7 @@ export function TypeForm({
       onClose={onDone}
       {...{ form, failure, busy }}
     >
+      <DraftNotices draft={draft} what="type" />
       <TextField
         {...field("name")}
         label="Name"
