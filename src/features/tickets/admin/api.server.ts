@@ -28,7 +28,7 @@ const routes = {
     path: "/events/admin/{id}/ticket-types",
     tags,
     summary: "Add a type of tickets",
-    request: { params, ...body(contract.newTypeSchema) },
+    request: { params, ...body(contract.addTypeSchema) },
     responses: {
       201: answer("Added", contract.adminTypeAnswerSchema),
       ...failures(400, 401, 403, 404, 409, 415, 422),

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { success } from "#platform/http/envelope.ts";
-import { lineField, memberPriceField, momentField, priceField, versionField } from "#platform/http/fields.ts";
+import {
+  lineField,
+  memberPriceField,
+  momentField,
+  pressKeyField,
+  priceField,
+  versionField,
+} from "#platform/http/fields.ts";
 import { ways } from "../ways.ts";
 
 const momentOf = (name: string) =>
@@ -30,8 +37,9 @@ const inOrder = ({ salesStart, salesEnd }: { salesStart: Date | null; salesEnd: 
   salesStart === null || salesEnd === null || salesStart < salesEnd;
 const order = { message: "The sale ends after it begins", path: ["salesEnd"] };
 
-/** POST /events/admin/{id}/ticket-types */
 export const newTypeSchema = z.strictObject(own).refine(inOrder, order).refine(fitsMembers, memberPriceFault);
+/** POST /events/admin/{id}/ticket-types */
+export const addTypeSchema = newTypeSchema.safeExtend({ idempotencyKey: pressKeyField() });
 /** PATCH /ticket-types/{id}: all of it, upon the version that was read. */
 export const changeTypeSchema = z
   .strictObject({ ...own, version: versionField() })
@@ -67,6 +75,7 @@ export const adminTypeAnswerSchema = success(adminTypeSchema).meta({ id: "AdminT
 export const typeRemovedSchema = success(z.null()).meta({ id: "TicketTypeRemoved" });
 
 export type NewType = z.output<typeof newTypeSchema>;
+export type AddType = z.output<typeof addTypeSchema>;
 export type ChangeType = z.output<typeof changeTypeSchema>;
 export type AdminType = z.infer<typeof adminTypeSchema>;
 export type EventTickets = z.infer<typeof eventTicketsSchema>;

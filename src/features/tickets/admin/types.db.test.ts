@@ -38,6 +38,18 @@ it("types of tickets are added, changed upon what was read, and taken away while
   expect((await tickets.admin.call("DELETE", `/ticket-types/${other.typeId}`)).status).toBe(404);
 });
 
+it("one press adds one type, however often it is sent; its key adds nothing to another event", async () => {
+  const of = await ticketed();
+  const add = (eventId: string) =>
+    tickets.admin.call("POST", `/events/admin/${eventId}/ticket-types`, { ...hall, idempotencyKey });
+  const idempotencyKey = crypto.randomUUID();
+  const made = await add(of.eventId);
+  expect([made.status, await add(of.eventId)]).toEqual([201, made]);
+  const { types } = (await tickets.admin.call("GET", `/events/admin/${of.eventId}/ticket-types`)).body.data;
+  expect(types).toHaveLength(2);
+  expect((await add((await ticketed()).eventId)).status).toBe(409);
+});
+
 it.each([
   ["no name", { name: " " }, "name"],
   ["no place", { capacity: 0 }, "capacity"],

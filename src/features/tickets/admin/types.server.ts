@@ -3,12 +3,13 @@ import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { offerSoon } from "../holds.server.ts";
 import { eventOf, lockType, type Tx } from "../registrations.server.ts";
 import { registrations, ticketTypes } from "../tables.server.ts";
 import { type TypeRow, typesOf } from "../types.server.ts";
-import type { AdminType, ChangeType, EventTickets, NewType } from "./contract.ts";
+import type { AddType, AdminType, ChangeType, EventTickets, NewType } from "./contract.ts";
 
 /** An event has so many types at most: its page lists them all. */
 export const mostTypes = 12;
@@ -55,19 +56,22 @@ export async function readEventTickets(db: Db, eventId: string): Promise<EventTi
 
 const subjectOf = (event: { title: string }, type: { name: string }) => `${event.title}: ${type.name}`;
 
-export async function addType(db: Db, eventId: string, input: NewType): Promise<AdminType> {
+/** Adds a type of tickets to an event, once for each key. Throws NOT_FOUND, CONFLICT. */
+export async function addType(db: Db, eventId: string, { idempotencyKey: key, ...input }: AddType): Promise<AdminType> {
   return db.transaction(async (tx) => {
     // Two who add at the same moment come one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket types ${eventId}`}, 0))`);
     // Who calls the event off waits for it, or comes first.
     await tx.execute(sql`select e.id from events e where e.id = ${eventId}::uuid for share`);
     const event = await eventOf(tx, eventId);
+    if (key !== undefined && (await pressedBefore(tx, ticketTypes, key, sql`event_id = ${eventId}`)))
+      return view(await lockType(tx, key), await isUsed(tx, key));
     if (event.canceledAt !== null) throw new AppError("CONFLICT", "This event is canceled.");
     if ((await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId))) >= mostTypes)
       throw new AppError("CONFLICT", `An event can have up to ${mostTypes} types of tickets.`);
     const [row] = await tx
       .insert(ticketTypes)
-      .values({ eventId, ...columnsOf(input) })
+      .values({ ...idOfPress(key), eventId, ...columnsOf(input) })
       .returning();
     if (!row) throw new Error("insert returned no row");
     const made = view(row, false);

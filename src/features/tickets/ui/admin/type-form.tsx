@@ -9,6 +9,7 @@ import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { memberPriceText } from "#platform/http/fields.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { sendOnce } from "#ui/press-key.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useOpened } from "#ui/use-opened.ts";
@@ -78,7 +79,9 @@ export function TypeForm({
       const done = await write(() =>
         type
           ? api("PATCH /ticket-types/{id}", { params: { id: type.id }, body: { ...body, version: type.version } })
-          : api("POST /events/admin/{id}/ticket-types", { params: { id: eventId }, body }),
+          : sendOnce(`ticket-type-key-${eventId}`, body, (once) =>
+              api("POST /events/admin/{id}/ticket-types", { params: { id: eventId }, body: once }),
+            ),
       );
       if (!done) throw new Error("not saved");
       onDone();
