@@ -21,7 +21,7 @@ import type { adminListQuerySchema } from "../../admin/contract.ts";
 import { deskHref, deskPath, deskViews } from "../../admin/list-views.ts";
 import { deskColumns } from "./desk-columns.tsx";
 
-type Answers = Calls<DeskCalls>;
+type Data = CallAnswer<Calls<DeskCalls>["GET /trade-queries"]>["data"];
 type Address = ListAddress<typeof adminListQuerySchema>;
 
 /** What waits is sorted by its promise; the rest comes as it was asked. */
@@ -33,30 +33,36 @@ function isView({ query }: Address, values: Record<string, unknown>): boolean {
   );
 }
 
-/** Takes every ticked case oneself, one after the other: each is its own step, and its own note in the log. */
-function TakeThem({ selection }: { selection: Selection }) {
+/**
+ * Takes every ticked case oneself, one after the other: each is its own step, and its own note in the log. One that was given to
+ * somebody since the list was read stays theirs, and is named.
+ */
+function TakeThem({ items, selection }: { items: Data["items"]; selection: Selection }) {
   const { user } = useSession();
-  const { busy, run } = useBulk(selection, "Trade Query Error");
+  const { busy, run, failures } = useBulk(selection, "Trade Query Error");
+  const rowOf = (id: string) => items.find((item) => item.id === id);
   const take = (assigneeId: string) =>
     void run(
-      (id) => apiOf<DeskCalls>()("PATCH /trade-queries/{id}/assignee", { params: { id }, body: { assigneeId } }),
+      (id) => {
+        const before = rowOf(id)?.assignee?.userId ?? null;
+        return apiOf<DeskCalls>()("PATCH /trade-queries/{id}/assignee", {
+          params: { id },
+          body: { assigneeId, before },
+        });
+      },
       (taken) => `${taken === 1 ? "1 query is" : `${taken} queries are`} yours now.`,
     );
   return (
-    <Button size="sm" busy={busy} onClick={() => user && take(user.userId)}>
-      Assign to me
-    </Button>
+    <BulkBar selection={selection} failures={failures} nameOf={(id) => rowOf(id)?.caseNumber ?? ""}>
+      <Button size="sm" busy={busy} onClick={() => user && take(user.userId)}>
+        Assign to me
+      </Button>
+    </BulkBar>
   );
 }
 
 /** The inbox: daily views, search, and the cases of everybody. */
-export const DeskList = memo(function DeskList({
-  list,
-  data,
-}: {
-  list: Address;
-  data: CallAnswer<Answers["GET /trade-queries"]>["data"];
-}) {
+export const DeskList = memo(function DeskList({ list, data }: { list: Address; data: Data }) {
   const navigate = useNavigate();
   const { query } = list;
   const { items, pagination, counts, assignees } = data;
@@ -104,9 +110,7 @@ export const DeskList = memo(function DeskList({
       }
       foot={
         <>
-          <BulkBar selection={selection}>
-            <TakeThem selection={selection} />
-          </BulkBar>
+          <TakeThem items={items} selection={selection} />
           <ListFoot
             searched={query.search !== undefined}
             pagination={pagination}
