@@ -16,6 +16,8 @@ it("of those who buy it asks a price, and a lower one for members", () => {
   expect(termsForm.parse(priced("1200", ""))).toEqual({ access: "buyer", price: 1200, memberPrice: null });
   expect(faults(priced("", ""))).toEqual(["price"]);
   expect(faults(priced("12,50x", ""))).toEqual(["price"]);
+  // A comma for a point would make it a hundred times as much.
+  expect(faults(priced("391,30", ""))).toEqual(["price"]);
   expect(faults(priced("100", "free"))).toEqual(["memberPrice"]);
   expect(faults(priced("100", "200"))).toEqual(["memberPrice"]);
   expect(faults({ price: "", memberPrice: "" })).toEqual(["access"]);

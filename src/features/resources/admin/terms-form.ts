@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commaFault, hasPlainCommas } from "#lib/amount-commas.ts";
 import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { memberPriceText } from "#platform/http/fields.ts";
 import { accessRules } from "../download-access.ts";
@@ -6,6 +7,7 @@ import { accessRules } from "../download-access.ts";
 const price = z
   .string()
   .trim()
+  .refine(hasPlainCommas, commaFault)
   .transform((text) => (text === "" ? null : Number(text.replaceAll(",", ""))))
   .refine((price) => price === null || (price >= 1 && price <= 500_000), {
     ...{ error: "An amount from 1 to 500,000 BDT", abort: true },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { commaFault, hasPlainCommas } from "#lib/amount-commas.ts";
 import { moneyMoved, noteField } from "./fields.ts";
 
 /** What the forms of the desk hold: texts as they are typed, read into what the calls take. */
@@ -9,6 +10,7 @@ const typedAmount = (name: string, max?: number) =>
     .string()
     .trim()
     .min(1, `${name} is required`)
+    .refine(hasPlainCommas, commaFault)
     .transform((text) => Number(text.replaceAll(",", "")))
     .pipe(moneyMoved(name, max));
 

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { arrivedForm, refundAmountForm } from "./forms.ts";
+
+const arrived = (amount: string) => arrivedForm.safeParse({ amount, reference: "FT-2026-11" });
+
+it.each([
+  ["391.30", 391.3],
+  ["1250", 1250],
+  ["1,250", 1250],
+  ["1,50,000.50", 150_000.5],
+  ["150,000", 150_000],
+  ["12,34,567", 1_234_567],
+])("reads an amount typed as %s", (text, amount) => {
+  expect(arrived(text).data?.amount).toBe(amount);
+});
+
+it.each(["391,30", "391,3", "1,250,50", "1250,00", "1,2,500", ",250", "1,,250"])(
+  "asks again for %s, where a comma may stand for a point",
+  (text) => {
+    const message = "Write it like 1,250 or 391.30, with a point before poisha";
+    const refund = refundAmountForm.safeParse({ amount: text, reason: "A seat less", cause: "other" });
+    for (const { error } of [arrived(text), refund])
+      expect(error?.issues).toEqual([expect.objectContaining({ path: ["amount"], message })]);
+  },
+);
