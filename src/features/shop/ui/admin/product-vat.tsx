@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
@@ -107,17 +107,21 @@ function Product({ product }: { product: ProductRate }) {
 /** VAT rates of single products: those that have one, and a search for others. */
 export function ProductVat({ rates }: { rates: readonly ProductRate[] }) {
   const [text, setText] = useState("");
-  const [found, setFound] = useState<readonly ProductRate[]>();
+  const [found, setFound] = useState<{ words: string; products: readonly ProductRate[] }>();
   const [failure, setFailure] = useState<string>();
-  async function find() {
+  async function find(words: string) {
     setFailure(undefined);
-    await api("GET /shop/vat", { query: { search: text } }).then(
-      ({ data }) => setFound(data),
+    await api("GET /shop/vat", { query: { search: words } }).then(
+      ({ data }) => setFound({ words, products: data }),
       (problem) => setFailure(failureText(problem, "Products could not be looked for.")),
     );
   }
-  // A rate that was set meanwhile is in the list that is read anew after each write.
-  const open = found?.filter(({ item }) => !rates.some((one) => one.item.id === item.id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rates are read anew after each write; what was found had those of before.
+  useEffect(() => {
+    if (found) void find(found.words);
+  }, [rates]);
+  // What has a rate of its own is in the list above.
+  const open = found?.products.filter(({ item }) => !rates.some((one) => one.item.id === item.id));
   return (
     <SettingsSection
       id="product-vat"
@@ -142,11 +146,11 @@ export function ProductVat({ rates }: { rates: readonly ProductRate[] }) {
             maxLength={200}
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key === "Enter") void find();
+              if (event.key === "Enter") void find(text);
             }}
             className="grow"
           />
-          <Button variant="secondary" onClick={() => void find()}>
+          <Button variant="secondary" onClick={() => void find(text)}>
             Find
           </Button>
         </search>
