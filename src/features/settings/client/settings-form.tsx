@@ -73,8 +73,9 @@ export function SettingsForm<V extends Record<string, Value>>({
       setTouched(names.some((name) => fields[name] !== undefined));
       // Typed before somebody else saved: what they did is shown, as if it had happened just now.
       const before = savedBefore(fields);
-      if (typeof before === "object" && before !== null)
-        setState({ seen: { ...values, ...(before as Partial<V>) }, base: values });
+      const isOf = typeof before === "object" && before !== null;
+      // What was dropped leaves what is saved now, not what was saved when it was typed.
+      setState({ seen: isOf ? { ...values, ...(before as Partial<V>) } : values, base: values });
     },
     schema: {
       safeParse: (raw) => {
@@ -92,6 +93,12 @@ export function SettingsForm<V extends Record<string, Value>>({
     },
     onFailure: (error) => failureText(error, "It was not saved."),
   });
+  function takeTheirs() {
+    setTouched(false);
+    setState({ seen: values, base: values });
+    // Or what was refused just now would be back after a reload.
+    void draft.end();
+  }
   const { ref } = form;
   const isFirst = useRef(true);
   useEffect(() => {
@@ -126,7 +133,7 @@ export function SettingsForm<V extends Record<string, Value>>({
               ))}
             </ul>
             <div className="mt-2 flex flex-wrap gap-2">
-              <Button size="sm" variant="secondary" onClick={() => setTouched(false)}>
+              <Button size="sm" variant="secondary" onClick={takeTheirs}>
                 Take theirs
               </Button>
               <Button size="sm" variant="quiet" onClick={() => setState({ seen: values, base: values })}>

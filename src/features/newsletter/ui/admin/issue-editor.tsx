@@ -84,6 +84,11 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
     },
     onFailure: (error) => failureText(error, "It was not saved. Your text is kept here; try again."),
   });
+  function takeTheirs() {
+    setTouched(false);
+    // Or what was refused just now would be back after a reload.
+    void draft.end();
+  }
   const { ref } = form;
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new base puts its texts into the fields.
@@ -103,7 +108,7 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
       }}
       className="space-y-5"
     >
-      {moved && <Moved issue={issue} onTake={() => setTouched(false)} onKeep={() => setBase(issue)} />}
+      {moved && <Moved issue={issue} onTake={takeTheirs} onKeep={() => setBase(issue)} />}
       <DraftNotices draft={{ ...draft, isOlder: false }} what="issue" />
       {failure !== undefined && !moved && (
         <Notice tone="danger" live>

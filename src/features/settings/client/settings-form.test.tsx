@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { clear, draw } from "../../../../test/drawn.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+/** What was typed before, as the server keeps it. */
+let kept: Record<string, string> | null;
+
+async function serve(_address: string, { method = "GET" }: RequestInit = {}): Promise<Response> {
+  if (method === "DELETE") kept = null;
+  const draft = kept && { fields: kept, revision: 1, savedAt: "2026-11-23T08:00:00.000Z" };
+  return Response.json({ success: true, message: "", data: draft });
+}
+const field = () => document.querySelector<HTMLInputElement>("[name=hours]");
+const text = () => document.body.textContent ?? "";
+const press = (label: string) =>
+  act(async () => [...document.querySelectorAll("button")].find((one) => one.textContent === label)?.click());
+const open = () =>
+  draw(
+    <SettingsForm
+      id="reach"
+      title="How to reach us"
+      values={{ hours: "9 to 5" }}
+      fields={[{ name: "hours", label: "Hours", kind: "text" }]}
+      schema={z.object({ hours: z.string() })}
+      save={async () => ({ message: "Saved" })}
+    />,
+  );
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", serve);
+  localStorage.clear();
+});
+afterEach(async () => {
+  await clear();
+  vi.unstubAllGlobals();
+});
+
+it("what was given up for what somebody else saved does not come back after a reload", async () => {
+  kept = { hours: "Too slow", version: JSON.stringify({ hours: "8 to 4" }) };
+  await open();
+  await expect.poll(text).toContain("Hours: now “9 to 5”, before “8 to 4”.");
+  expect(field()?.value).toBe("Too slow");
+  await press("Take theirs");
+  expect(field()?.value).toBe("9 to 5");
+  await expect.poll(() => kept).toBeNull();
+  expect(text()).not.toContain("unsaved text");
+  await clear();
+  await open();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(field()?.value).toBe("9 to 5");
+});
+
+it("what is dropped leaves what is saved now, and comes back with what was saved when it was typed", async () => {
+  kept = { hours: "Too slow", version: JSON.stringify({ hours: "8 to 4" }) };
+  await open();
+  await expect.poll(text).toContain("Your unsaved text is back. Something else was saved since.");
+  await press("Drop it");
+  await expect.poll(() => field()?.value).toBe("9 to 5");
+  expect(text()).not.toContain("Somebody else changed this meanwhile");
+  await press("Put it back");
+  expect(field()?.value).toBe("Too slow");
+  expect(text()).toContain("Hours: now “9 to 5”, before “8 to 4”.");
+});
