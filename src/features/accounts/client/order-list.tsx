@@ -57,6 +57,7 @@ export function OrderList<Row extends Named>({
   noun: string;
   /** Made by `orderColumns`. */
   columns: readonly Column<Placed<Row>>[];
+  /** The same array until they are read anew (`OrderOfRows`). */
   rows: readonly Row[];
   href: (row: Row) => string;
   /** Saves the ids in their new order. Throws ApiError. */

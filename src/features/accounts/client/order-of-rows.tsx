@@ -11,6 +11,7 @@ export function OrderOfRows({
   save,
   children,
 }: {
+  /** The same array until they are read anew: by that the focus knows when to follow. */
   rows: readonly { id: string; name: string }[];
   /** Saves the ids in their new order. Throws ApiError. */
   save: (ids: string[]) => Promise<unknown>;

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { OrderList, orderColumns } from "#features/accounts/client/order-list.tsx";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { formatDay } from "#lib/dates.ts";
@@ -27,12 +28,13 @@ export const featuredColumns = orderColumns<FeaturedBlog & { name: string }>("Bl
 
 /** The featured blogs in their order on the home page, which buttons change. */
 export function FeaturedList({ order, blogs }: { order: readonly string[]; blogs: readonly FeaturedBlog[] }) {
+  const rows = useMemo(() => blogs.map((blog) => ({ ...blog, name: blog.title })), [blogs]);
   return (
     <OrderList
       caption="Featured blogs"
       noun="blog"
       columns={featuredColumns}
-      rows={blogs.map((blog) => ({ ...blog, name: blog.title }))}
+      rows={rows}
       href={({ id }) => `${blogsPath}/${id}`}
       save={(ids) => api("PUT /blogs/admin/featured", { body: { ids, before: [...order] } })}
       none={

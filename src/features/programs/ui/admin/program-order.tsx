@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { OrderList, orderColumns } from "#features/accounts/client/order-list.tsx";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { itemsPath } from "#features/items/client/item-screens.ts";
@@ -22,12 +23,13 @@ export const programOrderColumns = orderColumns<OrderedProgram & { name: string 
 
 /** All programs in their order, which buttons change. */
 export function ProgramOrder({ programs }: { programs: readonly OrderedProgram[] }) {
+  const rows = useMemo(() => programs.map((program) => ({ ...program, name: program.title })), [programs]);
   return (
     <OrderList
       caption="Order of the programs"
       noun="program"
       columns={programOrderColumns}
-      rows={programs.map((program) => ({ ...program, name: program.title }))}
+      rows={rows}
       href={({ id }) => `${itemsPath({ noun: "program" })}/${id}`}
       save={(ids) => api("PUT /programs/admin/order", { body: { ids, before: programs.map(({ id }) => id) } })}
       none={<EmptyState title="No programs yet">The first one begins with its title and its text.</EmptyState>}
