@@ -7,4 +7,4 @@ export async function readyToPaste(): Promise<void> {
 }
 
 /** As `cleanPasted`; as it is where that is not there yet, as the editor takes only what it knows. */
-export const cleaned = (html: string, onLost: (pictures: number) => void): string => clean?.(html, onLost) ?? html;
+export const cleaned = (html: string, tell: (text: string) => void): string => clean?.(html, tell) ?? html;

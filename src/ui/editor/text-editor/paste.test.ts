@@ -16,6 +16,14 @@ it("makes lists of what Word writes as paragraphs with signs", () => {
   );
 });
 
+it.each(["১.", "১।", "(২)", "ক.", "ক্ষ)", "iv.", "xl.", "B)", "٣."])("makes a numbered list of %s", (sign) => {
+  expect(paste(item(1, sign, "Step"))).toBe("<ol><li>Step</li></ol>");
+});
+
+it.each(["o", "§", "·", "-", "ü"])("makes a list of points of %s", (sign) => {
+  expect(paste(item(1, sign, "Point"))).toBe("<ul><li>Point</li></ul>");
+});
+
 it("begins a list of another kind anew", () => {
   expect(paste(`${item(1, "·", "Point")}${item(1, "1.", "Step")}`)).toBe(
     "<ul><li>Point</li></ul><ol><li>Step</li></ol>",
@@ -41,6 +49,22 @@ it("takes footnotes of Google Docs to their places", () => {
   expect(paste(html)).not.toContain("[1]");
 });
 
+const wordNote = (words: string, sign = "1") =>
+  `<p>Said<a href="#_ftn1" name="_ftnref1">[${sign}]</a></p><div id="ftn1"><p><a href="#_ftnref1" name="_ftn1">[${sign}]</a> ${words}</p></div>`;
+
+it("takes the number of a footnote away in Bangla, too", () => {
+  expect(paste(wordNote("ধারা ১৪", "১"))).toContain('<sup data-note="ধারা ১৪"></sup>');
+});
+
+it("keeps a footnote that is too long whole, and says that it is to be shortened", () => {
+  const told: string[] = [];
+  const long = `${"word ".repeat(250)}end`;
+  expect(cleanPasted(wordNote(long), (text) => told.push(text))).toContain(`data-note="${long}"`);
+  expect(told).toEqual(["A footnote has more than 1,000 characters: shorten it before you save."]);
+  cleanPasted(`${wordNote("short")}<p>x</p>`, (text) => told.push(text));
+  expect(told).toHaveLength(1);
+});
+
 it("keeps headings, from the second level on", () => {
   expect(paste('<h1>A</h1><p class="MsoTitle">B</p><h2>C</h2><h6>D</h6>')).toBe(
     "<h2>A</h2><h2>B</h2><h2>C</h2><h4>D</h4>",
@@ -48,15 +72,15 @@ it("keeps headings, from the second level on", () => {
 });
 
 it("leaves pictures of elsewhere out, says how many, and keeps ours", () => {
-  let lost = 0;
+  let told = "";
   const ours = '<img src="/files/media/abcdefgh01234567-1200x800/1200.webp">';
   const html = cleanPasted(
     `<p>a<img src="https://x.example/1.png"><img src="data:image/png;base64,AA">${ours}</p>`,
-    (count) => {
-      lost = count;
+    (text) => {
+      told = text;
     },
   );
-  expect(lost).toBe(2);
+  expect(told).toBe("2 pictures were left out: insert pictures one by one, so that they are kept here.");
   expect(html).toContain(ours);
   expect(html).not.toContain("example");
 });

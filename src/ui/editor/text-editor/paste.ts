@@ -7,6 +7,12 @@ function wordLevel(element: Element): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
+/** What numbers an entry in any script: '1.', '১।', '(ক)', 'iv)'. A bullet that is a letter ('o') has nothing behind it. */
+const numbering = /^[\s(]*(\p{Nd}+|[\p{L}\p{M}]+)[.)।]/u;
+
+/** So many signs a footnote can have; the server refuses more. */
+const mostOfNote = 1000;
+
 /** Word writes a list as paragraphs with their signs typed before them. */
 function makeWordLists(body: HTMLElement): void {
   /** The lists that are open, the innermost last. */
@@ -20,7 +26,7 @@ function makeWordLists(body: HTMLElement): void {
     const sign = [...element.querySelectorAll("span")].find((span) =>
       /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
     );
-    const kind = /^[\s(]*(\d+|[a-z]|[ivx]+)[.)]/i.test(sign?.textContent ?? "") ? "ol" : "ul";
+    const kind = numbering.test(sign?.textContent ?? "") ? "ol" : "ul";
     sign?.remove();
     if (element.previousElementSibling !== open[0]) open = [];
     open.length = Math.min(open.length, level);
@@ -49,8 +55,9 @@ function nestLists(body: HTMLElement): void {
   }
 }
 
-/** Footnotes of Word ('#_ftn1') and Google Docs ('#ftnt1'): the words go to their places. */
-function moveNotes(body: HTMLElement): void {
+/** Footnotes of Word ('#_ftn1') and Google Docs ('#ftnt1'): the words go to their places. Answers how many have too many of them. */
+function moveNotes(body: HTMLElement): number {
+  let tooLong = 0;
   for (const link of [...body.querySelectorAll<HTMLElement>('a[href*="#_ftn"], a[href*="#ftnt"]')]) {
     const id = /#(_?ftnt?\d+)$/.exec(link.getAttribute("href") ?? "")?.[1];
     if (id === undefined) continue;
@@ -59,26 +66,43 @@ function moveNotes(body: HTMLElement): void {
     if (!note || note === body || note.contains(link)) continue;
     const words = (note.textContent ?? "")
       .replace(/\s+/g, " ")
-      .replace(/^\s*\[?\d+\]?\s*/, "")
+      .replace(/^\s*\[?\p{Nd}+\]?\s*/u, "")
       .trim();
     const place = body.ownerDocument.createElement("sup");
-    place.setAttribute("data-note", words.slice(0, 1000));
+    // Whole, so that nobody loses the end of one: whoever writes shortens it.
+    place.setAttribute("data-note", words);
+    if (words.length > mostOfNote) tooLong += 1;
     const raised = link.closest("sup") ?? link;
     raised.replaceWith(place);
     note.remove();
   }
   for (const rest of body.querySelectorAll('div[style*="footnote"], hr[size="1"]'))
     if ((rest.textContent ?? "").trim() === "") rest.remove();
+  return tooLong;
+}
+
+/** What somebody who pasted has to do by hand; nothing where all is well. */
+function leftToDo(pictures: number, notes: number): string {
+  const told: string[] = [];
+  if (pictures > 0)
+    told.push(
+      `${pictures === 1 ? "A picture was" : `${pictures} pictures were`} left out: insert pictures one by one, so that they are kept here.`,
+    );
+  if (notes > 0)
+    told.push(
+      `${notes === 1 ? "A footnote has" : `${notes} footnotes have`} more than 1,000 characters: shorten ${notes === 1 ? "it" : "them"} before you save.`,
+    );
+  return told.join(" ");
 }
 
 /**
  * What was copied in Word, Google Docs or on a page of the web, as the editor takes it: lists are lists, footnotes stand at their
- * places, headings begin at the second level. Pictures that are none of ours go, as they stay where they are; `onLost` hears how many.
+ * places, headings begin at the second level. Pictures that are none of ours go, as they stay where they are; `tell` hears what is left to do.
  */
-export function cleanPasted(html: string, onLost: (pictures: number) => void): string {
+export function cleanPasted(html: string, tell: (text: string) => void): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const noise of body.querySelectorAll("style, script, meta, link, title")) noise.remove();
-  moveNotes(body);
+  const longNotes = moveNotes(body);
   makeWordLists(body);
   nestLists(body);
   // A level that the server does not have would become plain words.
@@ -95,6 +119,7 @@ export function cleanPasted(html: string, onLost: (pictures: number) => void): s
     (image) => readPictureSrc(image.getAttribute("src") ?? "") === undefined,
   );
   for (const image of lost) image.remove();
-  if (lost.length > 0) onLost(lost.length);
+  const text = leftToDo(lost.length, longNotes);
+  if (text !== "") tell(text);
   return body.innerHTML;
 }

@@ -138,12 +138,7 @@ export default function TextEditor({
         view.dispatch(view.state.tr.replaceWith($from.before(), $from.after(), type.create({ src: embed.url })));
         return true;
       },
-      transformPastedHTML: (pasted) =>
-        cleaned(pasted, (count) =>
-          setSaid(
-            `${count === 1 ? "A picture was" : `${count} pictures were`} left out: insert pictures one by one, so that they are kept here.`,
-          ),
-        ),
+      transformPastedHTML: (pasted) => cleaned(pasted, setSaid),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : picturesOf(event.dataTransfer);
         if (files.length === 0) return false;
