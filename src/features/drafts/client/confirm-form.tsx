@@ -54,8 +54,7 @@ export function ConfirmForm<Output>({
     setAsked(undefined);
     const letGo = holdStill(form.ref.current);
     if (!(await action.onConfirm(values).finally(letGo))) return;
-    form.ref.current?.reset();
-    await draft.end();
+    await draft.clear();
   }
   return (
     <div>

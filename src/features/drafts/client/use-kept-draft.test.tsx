@@ -109,3 +109,30 @@ it("sends nothing later, without its form, over what was saved meanwhile", async
   await open();
   expect(element("title").value).toBe("Typed on a poor connection");
 });
+
+it("leaves what is typed, or put back, while a dropped text is still on its way off the server, and keeps it then", async () => {
+  const press = (label: string) =>
+    act(async () => [...document.querySelectorAll("button")].find((one) => one.textContent === label)?.click());
+  for (const typed of [true, false]) {
+    server = { fields: { title: "Last week's" }, revision: 4, savedAt: "2026-11-23T08:00:00.000Z" };
+    const line = Promise.withResolvers<void>();
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+      if (init.method === "DELETE") {
+        await line.promise;
+        server = null;
+      }
+      return serve(address, init);
+    });
+    await open();
+    await press("Drop it");
+    expect(element("title").value).toBe("Saved");
+    if (typed) await type("title", "Typed since");
+    else await press("Put it back");
+    await wait(5000);
+    await act(async () => line.resolve());
+    await wait(2000);
+    const title = typed ? "Typed since" : "Last week's";
+    expect([element("title").value, server?.fields.title]).toEqual([title, title]);
+    await close();
+  }
+});

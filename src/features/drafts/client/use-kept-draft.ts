@@ -160,15 +160,30 @@ export function useKeptDraft({
 
   async function end(): Promise<void> {
     const mine = keeperOf();
-    const revision = (await mine?.end()) ?? 0;
-    forgetUnsent(key);
     isTyped.current = false;
     setBack(false);
+    const revision = (await mine?.end()) ?? 0;
+    forgetUnsent(key);
     // What stays behind says the same as what was saved, or is shown as written before it: nothing is lost by it.
     // Below 0: what the server has is another window's, and no choice was made between the two.
     if (revision >= 0)
       await api("DELETE /drafts/{name}", { params: { name }, query: { revision: String(revision) } }).catch(() => {});
     mine?.begin();
+  }
+
+  function changed(): void {
+    setDropped(undefined);
+    isTyped.current = true;
+    const mine = isKnown ? keeperOf() : undefined;
+    if (mine) mine.changed();
+    else if (form.current) writeUnsent(key, { fields: read(form.current), revision: readUnsent(key)?.revision ?? -1 });
+  }
+
+  /** The fields as they came, at once, and the draft ended. What is typed into them until that has arrived is kept after it. */
+  async function clear(): Promise<void> {
+    form.current?.reset();
+    await end();
+    if (isTyped.current) keeperOf()?.changed();
   }
 
   return {
@@ -179,32 +194,25 @@ export function useKeptDraft({
     isBack,
     other,
     dropped: dropped !== undefined,
-    changed() {
-      setDropped(undefined);
-      isTyped.current = true;
-      const mine = isKnown ? keeperOf() : undefined;
-      if (mine) mine.changed();
-      else if (form.current)
-        writeUnsent(key, { fields: read(form.current), revision: readUnsent(key)?.revision ?? -1 });
-    },
+    changed,
     sending,
     end,
+    clear,
     /** Back to what is saved; what was typed can be put back as long as the screen is open. */
     async drop() {
       const { current } = form;
       if (!current) return;
       const fields = read(current);
-      await end();
-      current.reset();
+      const cleared = clear();
       onPut({});
       setDropped(fields);
+      await cleared;
     },
     putBack() {
       if (!form.current || !dropped) return;
       putFields(form.current, dropped);
-      setDropped(undefined);
       onPut(dropped);
-      keeperOf()?.changed();
+      changed();
     },
     takeOther() {
       if (!form.current || !other) return;

@@ -5,19 +5,21 @@ import { clear, draw } from "../../../../../test/drawn.tsx";
 import type { StaffCourse } from "../../admin/course-contract.ts";
 import { Announcements } from "./announcements.tsx";
 
-/** What was sent; no answer to it ever comes. */
+/** What was sent; no answer to it comes, unless the net is there. */
 let sent: { key: string; text: string }[];
+let isReached: boolean;
 
 async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
   const data = { recipients: 3, subject: "The hall", paragraphs: ["Hall 2."] };
   if (method !== "POST" || address.endsWith("/preview")) return Response.json({ success: true, message: "", data });
   sent.push(JSON.parse(String(body)));
-  throw new TypeError("no net");
+  if (!isReached) throw new TypeError("no net");
+  return Response.json({ success: true, message: "", data: null });
 }
 
 const button = (label: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === label);
+const field = (name: string) => document.querySelector(`form [name=${name}]`) as HTMLInputElement;
 async function previewAndSend(text: string) {
-  const field = (name: string) => document.querySelector(`form [name=${name}]`) as HTMLInputElement;
   field("subject").value = "The hall";
   field("text").value = text;
   const before = sent.length;
@@ -30,12 +32,15 @@ async function previewAndSend(text: string) {
   await act(async () => button("Cancel")?.click());
 }
 
+const given = { cohort: { id: "c1", enrolled: 3, canceled: false }, announcements: [] } as unknown as StaffCourse;
+
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", serve);
   sessionStorage.clear();
   localStorage.clear();
   sent = [];
+  isReached = false;
 });
 afterEach(async () => {
   await clear();
@@ -43,7 +48,6 @@ afterEach(async () => {
 });
 
 it("sends a text that is previewed again after a lost answer under the same key, and another text under another", async () => {
-  const given = { cohort: { id: "c1", enrolled: 3, canceled: false }, announcements: [] } as unknown as StaffCourse;
   await draw(<Announcements given={given} />);
   await previewAndSend("Hall 2.");
   await previewAndSend("Hall 2.");
@@ -51,4 +55,20 @@ it("sends a text that is previewed again after a lost answer under the same key,
   const [first, again, other] = sent;
   expect(again).toEqual(first);
   expect(other?.key).not.toBe(first?.key);
+});
+
+it("has empty fields at once when one was sent: the next is not wiped while the draft goes", async () => {
+  isReached = true;
+  const line = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    if (init.method === "DELETE") await line.promise;
+    return serve(address, init);
+  });
+  await draw(<Announcements given={given} />);
+  await previewAndSend("Hall 2.");
+  await expect.poll(() => field("text").value).toBe("");
+  field("text").value = "And bring";
+  await act(async () => line.resolve());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(field("text").value).toBe("And bring");
 });

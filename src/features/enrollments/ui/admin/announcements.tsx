@@ -50,8 +50,7 @@ function Compose({ cohort }: Pick<StaffCourse, "cohort">) {
     );
     if (!done) return;
     setShown(undefined);
-    await draft.end();
-    form.ref.current?.reset();
+    await draft.clear();
   }
   return (
     <>
