@@ -73,15 +73,18 @@ export default function MovedNotice({
 }) {
   const { toast } = useToast();
   const saver = useSaver({ version, since, readSavers });
-  const [fields, setFields] = useState<ComparedField[]>();
+  /** The fields, and what goes on upon the version that they were compared with: a newer one may come while one chooses. */
+  const [compared, setCompared] = useState<{ fields: ComparedField[]; use: Moved["use"] }>();
   async function openComparison() {
     if (!compare) return;
-    await compareFields(compare).then(setFields, (error: unknown) =>
-      toast({
-        title: "This did not work",
-        description: failureText(error, "The version that you began with could not be read."),
-        variant: "destructive",
-      }),
+    await compareFields(compare).then(
+      (fields) => setCompared({ fields, use }),
+      (error: unknown) =>
+        toast({
+          title: "This did not work",
+          description: failureText(error, "The version that you began with could not be read."),
+          variant: "destructive",
+        }),
     );
   }
   return (
@@ -105,21 +108,21 @@ export default function MovedNotice({
           </Button>
         </div>
       </Notice>
-      {fields && (
+      {compared && (
         <LatePart
           part={mergeDialog}
           props={{
-            fields,
+            fields: compared.fields,
             own: saver === "me",
-            onClose: () => setFields(undefined),
+            onClose: () => setCompared(undefined),
             onUse(joined) {
-              setFields(undefined);
-              use(joined);
+              setCompared(undefined);
+              compared.use(joined);
             },
           }}
           waiting={comesSoon}
           instead={(retry) => (
-            <NotLoaded what="The comparison" kept retry={retry} onClose={() => setFields(undefined)} />
+            <NotLoaded what="The comparison" kept retry={retry} onClose={() => setCompared(undefined)} />
           )}
         />
       )}

@@ -258,3 +258,18 @@ it("shows the text of a version that comes after a draft was dropped, or upon an
     await clear();
   }
 });
+
+it("goes on upon the version that was compared: what was saved while one compared is shown, too, and not saved over", async () => {
+  const router = await open();
+  await type("title", "Mine");
+  server = { ...first, version: 2, title: "Theirs" };
+  await act(() => router.revalidate());
+  const button = (label: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === label);
+  await expect.poll(() => button("Compare the two")).toBeTruthy();
+  await act(async () => button("Compare the two")?.click());
+  await expect.poll(() => button("Use this text")).toBeTruthy();
+  server = { ...first, version: 3, title: "Theirs, corrected" };
+  await act(() => router.revalidate());
+  await act(async () => button("Use this text")?.click());
+  expect([said().title, writing.version.value, writing.moved?.version]).toEqual(["Mine", 2, 3]);
+});
