@@ -28,6 +28,8 @@ interface Command {
   icon: IconName;
   title: string;
   detail?: string;
+  /** Where it leads; a step leads nowhere. */
+  href?: string;
   run: () => void;
 }
 
@@ -94,11 +96,11 @@ function commandsOf(
   const theme = getVisibleTheme() === "dark" ? "light" : "dark";
   const named: Command[] = [
     ...adminGroupsOf(role).flatMap(({ items: places }) =>
-      places.map(({ href, ...place }): Command => ({ ...place, group: "Go to", run: go(href) })),
+      places.map((place): Command => ({ ...place, group: "Go to", run: go(place.href) })),
     ),
     { group: "Go to", title: "Profile", icon: "user", run: go("/profile") },
     { group: "Go to", title: "Back to site", icon: "arrow-left", run: go("/") },
-    ...adminActsOf(role).map(({ href, ...act }): Command => ({ ...act, run: go(href) })),
+    ...adminActsOf(role).map((act): Command => ({ ...act, run: go(act.href) })),
     ...(mayWorkIn(role, "sales")
       ? [{ group: "Do", title: "Compare payments now", icon: "receipt", run: done(steps.compare) } as const]
       : []),
@@ -106,10 +108,13 @@ function commandsOf(
     { group: "Do", title: "Sign out", icon: "log-out", run: steps.signOut },
   ];
   const words = text.toLowerCase();
-  const found = items.map(({ kind, href, ...item }): Command => ({ ...kinds[kind], ...item, run: go(href) }));
+  const found = items.map(({ kind, ...item }): Command => ({ ...kinds[kind], ...item, run: go(item.href) }));
   const all = [...found, ...named.filter(({ title }) => title.toLowerCase().includes(words))];
   return [...Map.groupBy(all, ({ group }) => group).values()].flat();
 }
+
+/** What tells an entry from the others, also when the list around it changes. */
+const keyOf = ({ group, title, href = "" }: Command) => `${group} ${title} ${href}`;
 
 /** Goes anywhere in the admin area, finds what has a number or a name, and begins what is done often. Opened by Ctrl K or ⌘ K, or by its button. */
 export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
@@ -120,7 +125,9 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
+  /** The entry that was pointed at; as long as none was, the first is chosen. */
+  const [pointed, setPointed] = useState<string>();
+  const [isEntered, setEntered] = useState(false);
   const text = typed.trim();
   const { items, failure, asking } = useFound(text);
 
@@ -134,7 +141,8 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
     signOut: logout,
     compare: () => void write(() => payments("POST /payments/compare")),
   });
-  const current = Math.min(at, commands.length - 1);
+  const pointedAt = commands.findIndex((command) => keyOf(command) === pointed);
+  const current = Math.max(pointedAt, commands.length > 0 ? 0 : -1);
 
   useEffect(() => {
     // The dialog has put the focus on its first control.
@@ -144,9 +152,24 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
     list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was entered waits for its answer alone.
+  useEffect(() => {
+    if (!isEntered || asking) return;
+    setEntered(false);
+    if (failure === undefined) commands[current]?.run();
+  }, [isEntered, asking]);
+
+  const point = (at: number) => {
+    const command = commands.at(at % commands.length);
+    setPointed(command && keyOf(command));
+  };
   function press(event: KeyboardEvent) {
-    if (event.key === "ArrowDown") setAt((current + 1) % commands.length);
-    else if (event.key === "ArrowUp") setAt((current - 1 + commands.length) % commands.length);
+    // Then the keys are the keyboard's own, which makes a letter of several.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") point(current + 1);
+    else if (event.key === "ArrowUp") point(current - 1);
+    // What comes first may still be what the text of before found, which nobody meant.
+    else if (event.key === "Enter" && asking && pointedAt < 0 && (items.length > 0 || current < 0)) setEntered(true);
     else if (event.key === "Enter") commands[current]?.run();
     else return;
     event.preventDefault();
@@ -162,7 +185,8 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
         maxLength={100}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
-          setAt(0);
+          setPointed(undefined);
+          setEntered(false);
         }}
         onKeyDown={press}
         role="combobox"
@@ -194,12 +218,12 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
                 // The keys are the combobox's, as the pattern has it: the entries themselves never have the focus.
                 // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
                 <div
-                  key={`${command.title} ${command.detail ?? ""}`}
+                  key={keyOf(command)}
                   id={`${id}-${n}`}
                   role="option"
                   tabIndex={-1}
                   aria-selected={n === current}
-                  onMouseMove={() => setAt(n)}
+                  onMouseMove={() => point(n)}
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={command.run}
                   className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-sm aria-selected:bg-sea-wash"
