@@ -79,30 +79,33 @@ export default function SearchDialog({ brand, open, onClose }: { brand: string; 
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [type, setType] = useState<DialogType>("all");
-  const [active, setActive] = useState(-1);
+  const [pointed, setPointed] = useState<{ at: number; of: SearchState["result"] }>();
   const [recent, setRecent] = useState<string[]>([]);
   const text = typed.trim();
   const search = useSearch(text, type, open);
   const { result, loading, failure } = search;
   const items = failure === undefined ? (result?.items ?? []) : [];
+  // In the next answer there is something else at its place.
+  const active = pointed && pointed.of === result ? pointed.at : -1;
   const listId = `${base}-results-${type}`;
 
   useEffect(() => {
     if (!open) return;
     setRecent(readRecent());
-    setActive(-1);
+    setPointed(undefined);
     // After the dialog has opened itself: its own choice would be the close button.
     input.current?.focus();
     input.current?.select();
   }, [open]);
 
+  const choose = (at: number) => setPointed({ at, of: result });
   const point = (at: number) => {
-    setActive(at);
+    choose(at);
     document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: "nearest" });
   };
   const look = (next: string) => {
     setTyped(next);
-    setActive(-1);
+    setPointed(undefined);
   };
   const leave = () => {
     addRecent(text);
@@ -154,7 +157,7 @@ export default function SearchDialog({ brand, open, onClose }: { brand: string; 
               items={items}
               active={active}
               label={text === "" ? "Suggestions" : "Results"}
-              onPoint={setActive}
+              onPoint={choose}
               onChoose={leave}
             />
           ) : (
@@ -231,7 +234,7 @@ export default function SearchDialog({ brand, open, onClose }: { brand: string; 
           selected={type}
           onSelect={(id) => {
             setType(id as DialogType);
-            setActive(-1);
+            setPointed(undefined);
           }}
           panelClassName="-mx-3 h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain pt-3 pb-1"
           tabs={types.map((one) => ({ id: one, label: nameOf(one), content: one === type ? results : null }))}
