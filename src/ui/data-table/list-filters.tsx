@@ -30,7 +30,13 @@ export function ListFilters({
 }) {
   const form = useAddressFields(values);
   const [params] = useSearchParams();
-  const [open, setOpen] = useState(() => Object.keys(values).some((name) => name !== "search" && params.has(name)));
+  const used = Object.keys(values)
+    .filter((name) => name !== "search" && params.has(name))
+    .map((name) => `${name}=${params.get(name)}`)
+    .join("&");
+  const [{ open, shownFor }, setState] = useState({ open: used !== "", shownFor: used });
+  // Views and the way back lead to other filters, which are not to be in use unseen.
+  if (shownFor !== used) setState({ open: open || used !== "", shownFor: used });
   const fields = useId();
   const read = (element: HTMLFormElement) => {
     const chosen = Object.fromEntries(new FormData(element)) as Record<string, string>;
@@ -68,7 +74,7 @@ export function ListFilters({
               className="max-md:px-3 lg:hidden"
               aria-expanded={open}
               aria-controls={fields}
-              onClick={() => setOpen(!open)}
+              onClick={() => setState({ open: !open, shownFor: used })}
             >
               <Icon name="funnel" size={18} className="md:hidden" />
               <span className="max-md:sr-only">Filters</span>
