@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
@@ -108,7 +109,17 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
       }}
       className="space-y-5"
     >
-      {moved && <Moved issue={issue} onTake={takeTheirs} onKeep={() => setBase(issue)} />}
+      {moved && (
+        <Moved
+          issue={issue}
+          onTake={takeTheirs}
+          onKeep={() => {
+            // Kept with what it is written upon from now on, or the choice would be asked for again.
+            flushSync(() => setBase(issue));
+            draft.changed();
+          }}
+        />
+      )}
       <DraftNotices draft={{ ...draft, isOlder: false }} what="issue" />
       {failure !== undefined && !moved && (
         <Notice tone="danger" live>
