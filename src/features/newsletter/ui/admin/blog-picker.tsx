@@ -9,6 +9,7 @@ import { FieldError } from "#ui/field-error.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import { useNewest } from "#ui/use-newest.ts";
 import type { NewsletterCalls } from "../../admin/api.server.ts";
 import type { ChoosableBlog, Issue } from "../../admin/contract.ts";
 
@@ -75,11 +76,13 @@ export function BlogPicker({
   const [text, setText] = useState("");
   const [found, setFound] = useState<readonly ChoosableBlog[]>();
   const [failure, setFailure] = useState<string>();
+  const newest = useNewest();
   async function find() {
+    const isNewest = newest();
     setFailure(undefined);
     await api("GET /news-letters/blogs", { query: { search: text } }).then(
-      ({ data }) => setFound(data),
-      (problem) => setFailure(failureText(problem, "Blogs could not be looked for.")),
+      ({ data }) => isNewest() && setFound(data),
+      (problem) => isNewest() && setFailure(failureText(problem, "Blogs could not be looked for.")),
     );
   }
   const open = found?.filter(({ id }) => !chosen.some((one) => one.id === id));
