@@ -2,7 +2,10 @@ import { type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { StepDialog } from "./step-dialog.tsx";
 
-/** A step that asks once: the dialog says what will happen, its button does it. */
+/**
+ * A step that asks once: the dialog says what will happen, its button does it. Both stay as they were when it was opened: what is
+ * read anew behind it nobody has looked at yet.
+ */
 export function ConfirmButton({
   label,
   title,
@@ -22,25 +25,23 @@ export function ConfirmButton({
   onConfirm: () => void;
   danger?: boolean;
 }) {
-  const [asking, setAsking] = useState(false);
+  const now = { title, children, step: confirm, danger, onConfirm };
+  const [asked, setAsked] = useState<typeof now>();
+  const { onConfirm: doIt, ...said } = asked ?? now;
   return (
     <>
-      <Button {...button} onClick={() => setAsking(true)}>
+      <Button {...button} onClick={() => setAsked(now)}>
         {label}
       </Button>
       <StepDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={title}
-        step={confirm}
-        danger={danger}
+        {...said}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         onStep={() => {
-          setAsking(false);
-          onConfirm();
+          setAsked(undefined);
+          doIt();
         }}
-      >
-        {children}
-      </StepDialog>
+      />
     </>
   );
 }

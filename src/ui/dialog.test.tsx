@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from "react";
+import { useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clear, draw } from "../../test/drawn.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
@@ -53,4 +54,35 @@ it("lets a key press the next thing", async () => {
   await press("Delete", 1);
   await act(async () => document.querySelector("button")?.click());
   expect(opened).toHaveBeenCalledOnce();
+});
+
+/** What the screen has read last. */
+let version: number;
+function Step() {
+  useLoaderData();
+  const seen = version;
+  return (
+    <ConfirmButton
+      label="Send"
+      title={`Send version ${seen}?`}
+      confirm={`Send ${seen}`}
+      onConfirm={() => deleted(seen)}
+    >
+      It goes out.
+    </ConfirmButton>
+  );
+}
+
+it("says and does what it was opened with, also where another version is read meanwhile", async () => {
+  version = 1;
+  await clear();
+  const router = await draw(<Step />);
+  await press("Send", 1);
+  version = 2;
+  await act(() => router.revalidate());
+  expect(document.body.textContent).toContain("Send version 1?");
+  await press("Send 1", 1);
+  expect(deleted).toHaveBeenCalledExactlyOnceWith(1);
+  await press("Send", 1);
+  expect(document.body.textContent).toContain("Send version 2?");
 });
