@@ -114,11 +114,16 @@ export async function startDueIssues(tools: Tools): Promise<void> {
   }
 }
 
-/** Takes a planned sending back, or stops one: letters that wait are not sent, those on their way arrive. Throws CONFLICT. */
-export async function cancelIssue(db: Db, id: string): Promise<void> {
+/**
+ * Takes a planned sending back, or stops one: letters that wait are not sent, those on their way arrive. Throws CONFLICT, also where
+ * it is no longer as it was `seen`: a sending that is stopped can't be taken up again.
+ */
+export async function cancelIssue(db: Db, id: string, seen?: "scheduled" | "sending"): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
     if (!row) throw issueNotThere();
+    if (seen === "scheduled" && row.status === "sending")
+      throw new AppError("CONFLICT", "Its hour came: it's being sent. Look at it again before you stop the sending.");
     if (row.status === "scheduled") {
       await tx
         .update(issues)

@@ -55,6 +55,14 @@ describe("an issue whose hour has come", () => {
     await run();
     expect(letters.sink.received).toHaveLength(1);
   });
+
+  it("and goes on where somebody wanted to take the plan back, as stopping it could not be undone", async () => {
+    const [, back] = await inOrder(theIssue, [id], clock, () =>
+      cancelIssue(db(), id, "scheduled").catch((error: Error) => error.message),
+    );
+    expect(back).toMatch(/^Its hour came/);
+    expect((await issue(id)).status).toBe("sending");
+  });
 });
 
 describe("an issue that is being sent", () => {

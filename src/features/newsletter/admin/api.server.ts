@@ -121,7 +121,7 @@ const routes = {
     path: `${base}/issues/{id}/cancel`,
     tags,
     summary: "Take a planned sending back, or stop one",
-    request: { params },
+    request: { params, ...body(contract.cancelIssueSchema) },
     responses: done(contract.issueAnswerSchema),
   }),
   retry: declareCall({
@@ -209,7 +209,7 @@ export function issuesApi(platform: Platform) {
     })
     .openapi(routes.cancel, async (c) => {
       const { id } = c.req.valid("param");
-      await cancelIssue(db, id);
+      await cancelIssue(db, id, c.req.valid("json").status);
       return c.json(ok("Cancelled", await issues.readIssue(db, id)), 200);
     })
     .openapi(routes.retry, async (c) => {

@@ -44,6 +44,12 @@ export const sendIssueSchema = z.strictObject({
     .meta({ description: "Left out: now." }),
   revision: versionField().optional().meta({ description: "The one that was read; an older one answers 409." }),
 });
+export const cancelIssueSchema = z.strictObject({
+  status: z
+    .enum(["scheduled", "sending"])
+    .optional()
+    .meta({ description: "The one that was read; a planned issue whose sending has begun since answers 409." }),
+});
 
 const progressSchema = z
   .object({

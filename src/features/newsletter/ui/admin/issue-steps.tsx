@@ -114,7 +114,7 @@ export function IssueSteps({ issue, unsaved }: { issue: Issue; unsaved: boolean 
           label={status === "sending" ? "Stop the sending" : "Don't send it then"}
           title={status === "sending" ? "Stop the sending?" : "Take the plan back?"}
           confirm={status === "sending" ? "Stop the sending" : "Make it a draft again"}
-          onConfirm={() => void write(() => api("POST /news-letters/issues/{id}/cancel", { params }))}
+          onConfirm={() => void write(() => api("POST /news-letters/issues/{id}/cancel", { params, body: { status } }))}
         >
           {status === "sending"
             ? "Readers whose turn has not come get nothing. It can't be taken up again."
