@@ -25,23 +25,29 @@ export function ConfirmButton({
   onConfirm: () => void;
   danger?: boolean;
 }) {
-  const now = { title, children, step: confirm, danger, onConfirm };
-  const [asked, setAsked] = useState<typeof now>();
-  const { onConfirm: doIt, ...said } = asked ?? now;
+  const [dialog, setDialog] = useState<ReactNode>();
+  const close = () => setDialog(undefined);
+  const ask = () =>
+    setDialog(
+      <StepDialog
+        title={title}
+        step={confirm}
+        danger={danger}
+        onClose={close}
+        onStep={() => {
+          close();
+          onConfirm();
+        }}
+      >
+        {children}
+      </StepDialog>,
+    );
   return (
     <>
-      <Button {...button} onClick={() => setAsked(now)}>
+      <Button {...button} onClick={ask}>
         {label}
       </Button>
-      <StepDialog
-        {...said}
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onStep={() => {
-          setAsked(undefined);
-          doIt();
-        }}
-      />
+      {dialog}
     </>
   );
 }

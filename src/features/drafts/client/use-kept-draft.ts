@@ -200,12 +200,10 @@ export function useKeptDraft({
     clear,
     /** Back to what is saved; what was typed can be put back as long as the screen is open. */
     async drop() {
-      const { current } = form;
-      if (!current) return;
-      const fields = read(current);
+      if (!form.current) return;
+      setDropped(read(form.current));
       const cleared = clear();
       onPut({});
-      setDropped(fields);
       await cleared;
     },
     putBack() {
