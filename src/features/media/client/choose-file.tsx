@@ -73,6 +73,10 @@ export default function ChooseFile({
             clearTimeout(timer.current);
             timer.current = setTimeout(read, 250);
           }}
+          // The dialog may stand in a form, which Enter would send.
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
         />
         {failed ? (
           <Notice tone="warning" title="The library could not be read">

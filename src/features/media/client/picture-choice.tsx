@@ -86,6 +86,10 @@ export function PictureChoice({
           clearTimeout(timer.current);
           timer.current = setTimeout(() => read(search), 250);
         }}
+        // The dialog may stand in a form, which Enter would send.
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.preventDefault();
+        }}
       />
       {failed ? (
         <Notice tone="warning" title="The library could not be read">

@@ -21,11 +21,14 @@ interface TextPictureProps {
 /** Chooses a picture for a text, and asks what it shows. */
 export default function TextPicture({ file, onPick, onClose }: TextPictureProps) {
   const [picture, setPicture] = useState<Picture>();
+  /** Sent once: whoever wants another one than what was pasted chooses it. */
+  const [isSent, setSent] = useState(false);
   const [alt, setAlt] = useState("");
   const [decoration, setDecoration] = useState(false);
   const [fault, setFault] = useState<string>();
   function choose(chosen: Picture) {
     setPicture(chosen);
+    setSent(true);
     setAlt(chosen.alt);
   }
   function put(chosen: Picture) {
@@ -44,7 +47,7 @@ export default function TextPicture({ file, onPick, onClose }: TextPictureProps)
   if (!picture)
     return (
       <Dialog open onClose={onClose} title="Picture" size="lg">
-        <PictureChoice file={file} onChoose={choose} />
+        <PictureChoice file={isSent ? undefined : file} onChoose={choose} />
       </Dialog>
     );
   return (
