@@ -42,7 +42,7 @@ export function DraftNotices({ draft, what }: { draft: ShownDraft; what: string 
           ? "Something else was saved since. Drop your text to see it; you can put yours back."
           : "Nobody else sees it until it is saved."}
       </p>
-      <Button size="sm" variant="quiet" onClick={() => void draft.drop()} className="mt-2">
+      <Button size="sm" variant="quiet" onClick={draft.drop} className="mt-2">
         Drop it
       </Button>
     </Notice>
@@ -70,7 +70,7 @@ export function DraftLine({ draft, what }: { draft: ShownDraft; what: string }) 
   return (
     <p role="status" className={line}>
       Your unsaved text is back. {isOlder && "Something else was saved since. "}
-      <button type="button" className={linkButton} onClick={() => void draft.drop()}>
+      <button type="button" className={linkButton} onClick={draft.drop}>
         Drop it
       </button>
     </p>

@@ -88,7 +88,7 @@ export function LeftText({
               <Left key={field.name} label={field.label} text={saidOf(field, texts)} />
             ))}
             <div className="mt-2">
-              <Button size="sm" variant="quiet" onClick={() => void draft.drop()}>
+              <Button size="sm" variant="quiet" onClick={draft.drop}>
                 Drop it
               </Button>
             </div>

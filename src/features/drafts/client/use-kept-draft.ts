@@ -183,7 +183,7 @@ export function useKeptDraft({
   async function clear(): Promise<void> {
     form.current?.reset();
     await end();
-    if (isTyped.current) keeperOf()?.changed();
+    if (isTyped.current) changed();
   }
 
   return {
@@ -199,12 +199,11 @@ export function useKeptDraft({
     end,
     clear,
     /** Back to what is saved; what was typed can be put back as long as the screen is open. */
-    async drop() {
+    drop() {
       if (!form.current) return;
       setDropped(read(form.current));
-      const cleared = clear();
+      void clear();
       onPut({});
-      await cleared;
     },
     putBack() {
       if (!form.current || !dropped) return;

@@ -245,7 +245,7 @@ it("shows the text of a version that comes after a draft was dropped, or upon an
     const router = await open();
     if (body !== "") {
       await type("body", "<p>Typed</p>");
-      await act(() => writing.draft.drop());
+      await act(async () => writing.draft.drop());
     }
     await expect.poll(() => editor().textContent).toBe(body === "" ? "" : "Once");
     server = { ...first, version: 2, body: "<p>Put back</p>" };

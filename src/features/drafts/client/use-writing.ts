@@ -212,7 +212,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
                 : undefined,
             take() {
               goOnUpon(item);
-              void draft.drop();
+              draft.drop();
             },
             keep() {
               goOnUpon(item);

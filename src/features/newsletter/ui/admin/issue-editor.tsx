@@ -85,11 +85,6 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
     },
     onFailure: (error) => failureText(error, "It was not saved. Your text is kept here; try again."),
   });
-  function takeTheirs() {
-    setTouched(false);
-    // Or what was refused just now would be back after a reload.
-    void draft.end();
-  }
   const { ref } = form;
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new base puts its texts into the fields.
@@ -112,7 +107,7 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
       {moved && (
         <Moved
           issue={issue}
-          onTake={takeTheirs}
+          onTake={draft.drop}
           onKeep={() => {
             // Kept with what it is written upon from now on, or the choice would be asked for again.
             flushSync(() => setBase(issue));
