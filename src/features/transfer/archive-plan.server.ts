@@ -90,9 +90,9 @@ export function planOfArchive(
   let library: z.output<typeof picturesSchema>;
   let documents: z.output<typeof documentsSchema>;
   try {
-    site = siteSchema.parse(readYaml(files.get("site.yaml") ?? ""));
-    library = picturesSchema.parse(readYaml(files.get("pictures.yaml") ?? "[]"));
-    documents = documentsSchema.parse(readYaml(files.get("files.yaml") ?? "[]"));
+    site = siteSchema.parse(readYaml(files.get("site.yaml") ?? "", "list"));
+    library = picturesSchema.parse(readYaml(files.get("pictures.yaml") ?? "[]", "list"));
+    documents = documentsSchema.parse(readYaml(files.get("files.yaml") ?? "[]", "list"));
   } catch {
     throw new AppError("VALIDATION_FAILED", "site.yaml, pictures.yaml or files.yaml of this archive can't be read.");
   }

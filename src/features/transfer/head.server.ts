@@ -1,7 +1,16 @@
 import { parse } from "yaml";
 
-/** YAML of a stranger: no aliases, of which a few lines make gigabytes. */
-export const readYaml = (text: string): unknown => parse(text, { maxAliasCount: 0 });
+/** Characters of YAML, which is read in one breath: of a head or a text of the site, and of a list of the library. */
+const mostOf = { head: 256 * 1024, list: 4 * 1024 * 1024 };
+
+/**
+ * YAML of a stranger: no aliases, of which a few lines make gigabytes, and no key compared with all before it, which takes minutes
+ * where there are many. Throws for what is longer than anybody's.
+ */
+export function readYaml(text: string, what: keyof typeof mostOf): unknown {
+  if (text.length > mostOf[what]) throw new RangeError("too much YAML");
+  return parse(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: "error" });
+}
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -9,7 +18,7 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
 /** The values of a YAML file; why they can't be read where they can't. */
 export function readValues(yaml: string, what = "It"): Record<string, unknown> | string {
   try {
-    const values = readYaml(yaml);
+    const values = readYaml(yaml, "head");
     if (isMap(values)) return values;
   } catch {
     // Told below, without a word of what the file says.
