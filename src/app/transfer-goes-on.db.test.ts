@@ -111,6 +111,20 @@ it("takes in what has signs in its address, or its terms, that no database keeps
   expect(await readImport(editor.database.db, await site.take(ghost, "ghost.json"))).toMatchObject({ status: "done" });
 });
 
+it("leaves out the one text that is nested without end, and takes the others", async () => {
+  const content = `${"<b>".repeat(6600)}<img src="https://old.example/wp-content/uploads/a.jpg">`;
+  const posts = [
+    { id: 1, name: "deep", title: "Deep", content },
+    { id: 2, name: "plain", title: "Plain", content: "<p>Words</p>" },
+  ];
+  const id = await site.take(Buffer.from(oldSite(posts)), "old-site.xml");
+  expect(await readImport(editor.database.db, id)).toMatchObject({ status: "done" });
+  expect(await site.lines(id)).toMatchObject([
+    { title: "Deep", outcome: "failed", note: expect.stringContaining("deep inside of each other") },
+    { title: "Plain", outcome: "made" },
+  ]);
+});
+
 it("takes in pictures without a name", async () => {
   const content = '<p>Words</p><img src="https://old.example/wp-content/uploads/.jpg">';
   const xml = oldSite([{ id: 1, name: "a", title: "A", content }]);
@@ -155,6 +169,18 @@ describe("an import that takes longer", () => {
     expect(await stands(id)).toMatchObject({ status: "writing", failure: null });
     await site.work(id);
     expect(await stands(id)).toMatchObject({ status: "done" });
+  });
+
+  it.each([
+    ["RangeError", RangeError],
+    ["TypeError", TypeError],
+  ])("tells of one thing that ends in a %s with it, and goes on", async (_, Fault) => {
+    const id = await writing(1);
+    const create = () => Promise.reject(new Fault("Maximum call stack size exceeded"));
+    const kinds = contentKinds.map((kind) => ({ ...kind, create }));
+    await workOnImport(site.platform(), kinds, id, new AbortController().signal);
+    expect(await stands(id)).toMatchObject({ status: "done", counts: { failed: 1 } });
+    expect(await site.lines(id)).toMatchObject([{ title: "Quays", outcome: "failed", note: "It can't be read" }]);
   });
 
   it("is tried for hours, for a store that is away so long", () => {

@@ -204,7 +204,7 @@ it("takes over what was in force elsewhere, not what waited and was taken back t
 });
 
 it("reads an archive whose files of the library are larger than all texts may be, and leaves out one text that can't be used", async () => {
-  const nested = `${"<div><ul><li>".repeat(400)}x`;
+  const nested = `${"<div><ul><li>".repeat(3000)}x`;
   const file = await packed({
     "site.yaml": "format: iit-content\nversion: 1\n",
     "files/aaaaaaaaaaaaaaaaaaaaaaaa.csv": `a,b\n${"1234567,2\n".repeat(3_600_000)}`,

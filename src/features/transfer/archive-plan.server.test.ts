@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
 import { planOfArchive } from "./archive-plan.server.ts";
+import { planOfGhost } from "./ghost-plan.server.ts";
+import { foundFiles } from "./nested-files.ts";
+import { inPictures, picturesOf } from "./pictures.server.ts";
 
 const site = "format: iit-content\nversion: 1\n";
 const planOf = (files: Record<string, string>) =>
@@ -33,4 +36,38 @@ it("leaves out what has a head longer than anybody's, and takes no list of the l
     expect(() => planOf({ [name]: `# ${"x".repeat(5_000_000)}\n${name === "site.yaml" ? site : "[]"}` })).toThrow(
       /can't be read/,
     );
+});
+
+it("leaves out the one file whose words fill the stack or are no words, and takes the others", () => {
+  const deep = ">".repeat(20_000);
+  const { left, entries } = planOf({
+    "blogs/a.md": item("title: A", deep),
+    "blogs/b.md": item("title: {toString: 1}\nfeaturedImage: {toString: 1}"),
+    "blogs/c.md": item("title: C"),
+    "texts/page-about.md": item("title: About", deep),
+  });
+  expect(left).toEqual(
+    ["texts/page-about.md", "blogs/a.md"].map((title) => ({ kind: "file", title, why: "It can't be read" })),
+  );
+  expect(entries.map(({ title }) => title)).toEqual(["b", "C"]);
+});
+
+it("names pictures of no text that is nested without end, whose words are none, or that is none", () => {
+  const deep = `${"<b>".repeat(6600)}<img src="pictures/a.webp">`;
+  const plan = planOf({
+    "blogs/a.md": item("title: A\nformat: html", deep),
+    "texts/page-about.yaml": "says:\n  html: {toString: 1}\n",
+  });
+  expect(plan.entries.map((entry) => picturesOf(plan, entry, "content"))).toEqual([[], []]);
+  expect(inPictures(plan, new Map(), deep)).toEqual({ html: deep, missing: 0 });
+  const missing: string[] = [];
+  const file = `../files/${"a".repeat(24)}.pdf`;
+  expect(foundFiles([{ file, title: { toString: 1 }, label: "Terms" }], () => undefined, missing)).toEqual([]);
+  expect(missing).toEqual(["Terms"]);
+});
+
+it.each([["title"], ["custom_excerpt"]])("reads a post of Ghost whose %s is nested without end", (field) => {
+  const post = { id: 1, title: "A", slug: "a", html: "<p>x</p>", [field]: "<b>".repeat(6600) };
+  const { entries } = planOfGhost(JSON.stringify({ db: [{ data: { posts: [post] } }] }));
+  expect(entries).toMatchObject([{ title: field === "title" ? "Untitled 1" : "A", values: { excerpt: "" } }]);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { slugPattern } from "#lib/slug.ts";
-import { readHead, readYaml } from "./head.server.ts";
+import { readHead, readOne, readYaml } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
 import { documentFile, type Entry, importLimits, type PictureFacts, type Plan } from "./plan.ts";
 import { cutLine } from "./texts.ts";
@@ -54,13 +54,14 @@ function entryOf(name: string, text: string, texts: ReadonlyMap<string, "content
   const values: Record<string, unknown> = { ...rest, ...(isOwn && { format }) };
   // Asked for in the database before anybody looks whether it can be an address.
   const slug = cutLine(typeof values.slug === "string" ? values.slug : file.replace(/\.md$/, ""), 400);
-  const [, src = "", x = "50", y = "50"] = /^([^#]*)(?:#(\d{1,3})-(\d{1,3}))?$/.exec(String(featuredImage ?? "")) ?? [];
+  const [, src = "", x = "50", y = "50"] =
+    /^([^#]*)(?:#(\d{1,3})-(\d{1,3}))?$/.exec(typeof featuredImage === "string" ? featuredImage : "") ?? [];
   const isOurs = inArchive(src) !== undefined;
   const html = (isOwn ? textFormat : format) === "html" ? body.trim() : fromMarkdown(body);
   return {
     source: `archive:${kind}:${slug}`,
     kind,
-    title: String(values.title ?? slug),
+    title: typeof values.title === "string" ? values.title : slug,
     values: {
       ...values,
       slug,
@@ -100,7 +101,7 @@ export function planOfArchive(
   const { entries: texts, left } = planOfTexts(files);
   const items = [...files].filter(([file]) => file.endsWith(".md") && !file.startsWith("texts/"));
   for (const [name, text] of items.sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const read = entryOf(name, text, kinds);
+    const read = readOne(() => entryOf(name, text, kinds));
     if (typeof read === "string") left.push({ kind: "file", title: name, why: read });
     else entries.push(read);
   }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
+import { readOne } from "./head.server.ts";
 import { type Entry, importLimits, type Plan } from "./plan.ts";
-import { hashtagsOf, plainLine, slugOr } from "./texts.ts";
+import { cutLine, hashtagsOf, plainLine, slugOr } from "./texts.ts";
 
 const text = z
   .string()
@@ -63,6 +64,45 @@ function notesOf(post: z.output<typeof postSchema>, isPage: boolean, isOpen: boo
   return notes;
 }
 
+/** One post with the names of its tags and its author, or why it doesn't come. */
+function entryOf(
+  post: z.output<typeof postSchema>,
+  tags: readonly string[],
+  author: string,
+): Entry | Plan["left"][number] {
+  const title = plainLine(post.title, 200) || `Untitled ${post.id}`;
+  const notes: string[] = [];
+  const isPage = post.type === "page" || post.page === 1 || post.page === true;
+  if (post.status === "sent") return { kind: "email", title, why: "It was only sent as an email" };
+  const isOpen = post.visibility === "" || post.visibility === "public";
+  notes.push(...notesOf(post, isPage, isOpen));
+  const publishAt = hourOf(post.published_at);
+  const shown = ["published", "scheduled"].includes(post.status) && publishAt !== null && post.html !== "";
+  return {
+    source: `ghost:${post.id}`,
+    kind: "blogs",
+    title,
+    values: {
+      title,
+      slug: slugOr(post.slug, title),
+      excerpt: plainLine(post.custom_excerpt, 500),
+      content: withoutHost(post.html),
+      author: plainLine(author, 100) || undefined,
+      status: shown && isOpen && !isPage ? "published" : "draft",
+      publishAt: shown && isOpen && !isPage ? publishAt : null,
+      featured: post.featured === 1 || post.featured === true,
+      // Tags that begin with a # are Ghost's own marks, which no reader sees.
+      hashtags: hashtagsOf(
+        tags.filter((name) => !name.startsWith("#")),
+        notes,
+      ),
+    },
+    cover: post.feature_image === "" ? undefined : { src: withoutHost(post.feature_image), x: 50, y: 50 },
+    addresses: post.status === "published" && post.slug !== "" ? [`/${post.slug}/`] : [],
+    notes,
+  };
+}
+
 /** What a Ghost export would bring: the HTML that Ghost itself made of its posts. Throws VALIDATION_FAILED. */
 export function planOfGhost(json: string): Plan {
   const data = readFile(json);
@@ -73,42 +113,12 @@ export function planOfGhost(json: string): Plan {
   const entries: Entry[] = [];
   const left: Plan["left"] = [];
   for (const post of data.posts) {
-    const title = plainLine(post.title, 200) || `Untitled ${post.id}`;
-    const notes: string[] = [];
-    const isPage = post.type === "page" || post.page === 1 || post.page === true;
-    if (post.status === "sent") {
-      left.push({ kind: "email", title, why: "It was only sent as an email" });
-      continue;
-    }
-    const mine = (tagsOf.get(post.id) ?? []).flatMap(({ tag_id = "" }) => tags.get(tag_id) ?? []);
-    const author = authorsOf.get(post.id)?.[0]?.author_id;
-    const isOpen = post.visibility === "" || post.visibility === "public";
-    notes.push(...notesOf(post, isPage, isOpen));
-    const publishAt = hourOf(post.published_at);
-    const shown = ["published", "scheduled"].includes(post.status) && publishAt !== null && post.html !== "";
-    entries.push({
-      source: `ghost:${post.id}`,
-      kind: "blogs",
-      title,
-      values: {
-        title,
-        slug: slugOr(post.slug, title),
-        excerpt: plainLine(post.custom_excerpt, 500),
-        content: withoutHost(post.html),
-        author: plainLine(users.get(author ?? "") ?? "", 100) || undefined,
-        status: shown && isOpen && !isPage ? "published" : "draft",
-        publishAt: shown && isOpen && !isPage ? publishAt : null,
-        featured: post.featured === 1 || post.featured === true,
-        // Tags that begin with a # are Ghost's own marks, which no reader sees.
-        hashtags: hashtagsOf(
-          mine.map(({ name }) => name).filter((name) => !name.startsWith("#")),
-          notes,
-        ),
-      },
-      cover: post.feature_image === "" ? undefined : { src: withoutHost(post.feature_image), x: 50, y: 50 },
-      addresses: post.status === "published" && post.slug !== "" ? [`/${post.slug}/`] : [],
-      notes,
-    });
+    const mine = (tagsOf.get(post.id) ?? []).flatMap(({ tag_id = "" }) => tags.get(tag_id)?.name ?? []);
+    const author = users.get(authorsOf.get(post.id)?.[0]?.author_id ?? "") ?? "";
+    const read = readOne(() => entryOf(post, mine, author));
+    if (typeof read === "string") left.push({ kind: "post", title: cutLine(post.slug, 200) || post.id, why: read });
+    else if ("why" in read) left.push(read);
+    else entries.push(read);
   }
   return {
     ...{ categories: [], hashtags: [], entries, left, redirects: "", pictures: new Map() },

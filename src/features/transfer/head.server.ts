@@ -12,6 +12,18 @@ export function readYaml(text: string, what: keyof typeof mostOf): unknown {
   return parse(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: "error" });
 }
 
+/** Said of what can't be read, without a word of what the file says. */
+export const unreadable = "It can't be read";
+
+/** What is read out of one thing of a file; why it can't be where its words fill the stack, or are no words: the others still come. */
+export function readOne<Came>(read: () => Came): Came | string {
+  try {
+    return read();
+  } catch {
+    return unreadable;
+  }
+}
+
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

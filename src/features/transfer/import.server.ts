@@ -16,6 +16,7 @@ import {
   type Tools,
   wantedFiles,
 } from "./foresee.server.ts";
+import { unreadable } from "./head.server.ts";
 import type { ContentKind } from "./kinds.ts";
 import { foundFiles } from "./nested-files.ts";
 import { type Taken, TimeIsUp, type Turn, takePictures, withPictures } from "./pictures.server.ts";
@@ -49,8 +50,12 @@ interface Step {
   files: ReadonlyMap<string, { id: string; access: "public" | "private" }>;
 }
 
-/** What is wrong with one thing is told with it; what is wrong with the site is thrown. */
+/**
+ * What is wrong with one thing is told with it; what is wrong with the site is thrown. Neither storage nor database answers with what
+ * a value of an odd kind, or a text that fills the stack, ends in: that would be the same at every try.
+ */
 function failed(error: unknown): Came {
+  if (error instanceof RangeError || error instanceof TypeError) return { outcome: "failed", note: unreadable };
   if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
   const [first] = error.errors ?? [];
   return { outcome: "failed", note: cut(first ? `${first.path}: ${first.message}` : error.message, 2000) };

@@ -5,6 +5,7 @@ import { parseDocument } from "htmlparser2";
 import { Marked } from "marked";
 import { cleanText } from "#platform/content/clean-text.server.ts";
 import { isListOfNotes, isNotePlace } from "#platform/content/footnotes.server.ts";
+import { boundHtml } from "#platform/content/html-bounds.server.ts";
 
 /** Reads what we write and what others write: GitHub's Markdown with HTML in it. */
 const reader = new Marked({
@@ -147,9 +148,14 @@ export function toPlainHtml(stored: string, srcOf: (src: string) => string): str
   return html(tidy(plain(parseDocument(stored).children, srcOf)));
 }
 
-/** What two spellings of one text have in common, with its pictures named alike: to tell whether they say the same. */
-export const sameForm = (text: string, srcOf: (src: string) => string): Promise<string> =>
-  kept(html(tidy(plain(parseDocument(text).children, srcOf))));
+/**
+ * What two spellings of one text have in common, with its pictures named alike: to tell whether they say the same. Throws
+ * VALIDATION_FAILED for one that no text may be made of.
+ */
+export async function sameForm(text: string, srcOf: (src: string) => string): Promise<string> {
+  boundHtml(text);
+  return kept(html(tidy(plain(parseDocument(text).children, srcOf))));
+}
 
 const namePictures = (text: string, srcOf: (src: string) => string) =>
   text.replace(/\/files\/media\/[^"\s)]+/g, (src) => srcOf(src));

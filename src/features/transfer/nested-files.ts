@@ -29,7 +29,8 @@ export function foundFiles(value: unknown, idOf: (name: string) => string | unde
       if (name === undefined) return [foundFiles(one, idOf, missing)];
       const id = idOf(name);
       if (id !== undefined) return [{ ...(one as Values), file: id }];
-      missing.push(String((one as Values).title ?? (one as Values).label ?? name));
+      const { title, label } = one as Values;
+      missing.push([title, label].find((words) => typeof words === "string") ?? name);
       return [];
     });
   if (!isValues(value)) return value;

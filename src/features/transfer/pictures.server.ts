@@ -7,14 +7,15 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import { fieldsOf } from "./site-text.ts";
 import { eachFile, type Sent } from "./source.server.ts";
-import { cutLine } from "./texts.ts";
+import { cutLine, isBounded } from "./texts.ts";
 
 type Tools = Pick<Platform, "db" | "pool" | "storage">;
 /** Pictures of the library by the file that they came from; undefined for a file that is no picture. */
 export type Taken = Map<string, { id: string; src: string } | undefined>;
 
+/** The pictures of a text; none of one beyond what a text may be made of, which the cleaner refuses where it is written. */
 const images = (html: string) => {
-  const document = parseDocument(html);
+  const document = parseDocument(isBounded(html) ? html : "");
   return { document, found: findAll(({ name }) => name === "img", document.children) };
 };
 
@@ -24,7 +25,8 @@ export function picturesOf(
   { values, cover, site }: Entry,
   text: "content" | "body",
 ): (string | undefined)[] {
-  const shownIn = (html: unknown) => images(String(html ?? "")).found.map(({ attribs }) => attribs.src ?? "");
+  const shownIn = (html: unknown) =>
+    images(typeof html === "string" ? html : "").found.map(({ attribs }) => attribs.src ?? "");
   if (site) {
     const fields = fieldsOf(site.history).filter((src) => plan.pictureOf(src) !== undefined);
     const shown = [...fields, ...site.history.flatMap(({ data }) => shownIn(data.html))];

@@ -1,6 +1,6 @@
 import { type SiteTextName, siteTextNames, siteTexts } from "#features/site-texts/contract.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import { readHead, readValues } from "./head.server.ts";
+import { readHead, readOne, readValues } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import type { TextHistory } from "./site-text.ts";
@@ -37,7 +37,7 @@ export function planOfTexts(files: ReadonlyMap<string, string>): Pick<Plan, "ent
   const found = new Map<SiteTextName, { number: number; one: Saved }[]>();
   for (const [file, text] of [...files].filter(([one]) => one.startsWith("texts/"))) {
     const [, name = "", number, ending = ""] = place.exec(file) ?? [];
-    const one = isText(name) ? savedOf(text, ending) : "This kind of content can't be imported";
+    const one = isText(name) ? readOne(() => savedOf(text, ending)) : "This kind of content can't be imported";
     if (typeof one === "string") left.push({ kind: "file", title: file, why: one });
     else if (isText(name))
       found.set(name, [...(found.get(name) ?? []), { number: Number(number ?? Number.POSITIVE_INFINITY), one }]);

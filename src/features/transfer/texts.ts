@@ -2,6 +2,7 @@ import { textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import { oneLine } from "#lib/input-text.ts";
 import { slugify } from "#lib/slugify.ts";
+import { boundHtml } from "#platform/content/html-bounds.server.ts";
 
 /**
  * Words of a file as the library keeps them: one line in one spelling, and cut only then, as some letters become two by it; nothing
@@ -9,9 +10,20 @@ import { slugify } from "#lib/slugify.ts";
  */
 export const cutLine = (text: string, most: number) => [...oneLine(text.toWellFormed())].slice(0, most).join("").trim();
 
-/** The words of a piece of HTML as one line, cut to so many letters. */
+/** Whether HTML is within what a text may be made of; what is nested deeper fills the stack of whatever walks through it. */
+export function isBounded(html: string): boolean {
+  try {
+    boundHtml(html);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The words of a piece of HTML as one line, cut to so many letters; none of one that no text may be made of. */
 export function plainLine(html: string, most: number): string {
-  const words = oneLine(textContent(parseDocument(html.slice(0, 20_000)))).replace(/\s+/g, " ");
+  const piece = html.slice(0, 20_000);
+  const words = isBounded(piece) ? oneLine(textContent(parseDocument(piece))).replace(/\s+/g, " ") : "";
   return [...words].slice(0, most).join("").trim();
 }
 

@@ -22,3 +22,18 @@ it.each(["[caption ", "[caption]", "[embed ", "<!--", `[caption]${" ".repeat(490
     expect(performance.now() - start).toBeLessThan(1500);
   },
 );
+
+it("reads a post whose title and text are nested without end", () => {
+  const deep = "<b>".repeat(6600);
+  const { entries, left } = planOfWordpress(
+    oldSite([
+      { id: 1, name: "a", title: deep, content: deep },
+      { id: 2, name: "b", title: "B", content: "<p>x</p>" },
+    ]),
+  );
+  expect(entries.map(({ title, values }) => [title, values.status])).toEqual([
+    ["a", "draft"],
+    ["B", "published"],
+  ]);
+  expect(left).toEqual([]);
+});

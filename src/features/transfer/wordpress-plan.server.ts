@@ -1,5 +1,6 @@
+import { readOne } from "./head.server.ts";
 import type { Entry, Plan } from "./plan.ts";
-import { hashtagsOf, plainLine, slugOr } from "./texts.ts";
+import { cutLine, hashtagsOf, plainLine, slugOr } from "./texts.ts";
 import { readWordpress, type WordpressItem } from "./wordpress.server.ts";
 
 /** Blocks of the classic editor have no tags around them: empty lines set them apart. */
@@ -71,6 +72,53 @@ const why: Record<string, string> = {
   revision: "Earlier versions are left out",
 };
 
+/** What an export says once for all of its posts. */
+interface Whole {
+  site: string;
+  authors: ReadonlyMap<string, string>;
+  /** Addresses of pictures by their ids. */
+  attachments: ReadonlyMap<string, string>;
+}
+
+/** One thing of the export, or why it doesn't come; undefined for what needs no word. */
+function entryOf(item: WordpressItem, file: Whole): Entry | Plan["left"][number] | undefined {
+  const title = plainLine(item.title, 200) || plainLine(item.name, 200) || `Untitled ${item.id}`;
+  if (item.type !== "post" && item.type !== "page") {
+    // Not each picture and entry of a menu: the list would be longer than what comes.
+    if (why[item.type]) return undefined;
+    return { kind: item.type.slice(0, 60) || "entry", title, why: "There is nothing like it on this site" };
+  }
+  if (["trash", "auto-draft", "inherit"].includes(item.status)) {
+    return { kind: item.type, title, why: item.status === "trash" ? "It was in the trash" : "It was never saved" };
+  }
+  const notes: string[] = [];
+  const publishAt = hourOf(item.date);
+  const content = textOf(item.content, notes);
+  const status = plainLine(content, 10) === "" ? "draft" : statusOf(item, publishAt, notes);
+  const cover = file.attachments.get(item.thumbnail);
+  if (item.categories.length > 10) notes.push("More than 10 categories: the others are left out");
+  return {
+    source: `wordpress:${file.site}:${item.id}`,
+    kind: "blogs",
+    title,
+    values: {
+      title,
+      slug: slugOr(item.name, title),
+      excerpt: plainLine(item.excerpt, 500),
+      content,
+      author: plainLine(file.authors.get(item.creator) ?? item.creator, 100) || undefined,
+      status,
+      publishAt: status === "published" ? publishAt : null,
+      categories: item.categories.slice(0, 10).flatMap(({ slug, name }) => slugOr(slug, name, 60) ?? []),
+      hashtags: hashtagsOf(item.tags, notes),
+    },
+    cover: cover === undefined ? undefined : { src: cover, x: 50, y: 50 },
+    // A draft had no address that anybody knew.
+    addresses: item.status === "publish" ? [item.link, `/?${item.type === "page" ? "page_id" : "p"}=${item.id}`] : [],
+    notes,
+  };
+}
+
 /** What a WordPress export would bring. Pictures are taken out of the archive in which it lies. Throws VALIDATION_FAILED. */
 export function planOfWordpress(xml: string): Plan {
   const file = readWordpress(xml);
@@ -84,47 +132,11 @@ export function planOfWordpress(xml: string): Plan {
     .replace(/\/+$/, "")
     .replace(/^https?:/, "");
   for (const item of file.items) {
-    const title = plainLine(item.title, 200) || plainLine(item.name, 200) || `Untitled ${item.id}`;
-    if (item.type !== "post" && item.type !== "page") {
-      // Not each picture and entry of a menu: the list would be longer than what comes.
-      if (!why[item.type])
-        left.push({ kind: item.type.slice(0, 60) || "entry", title, why: "There is nothing like it on this site" });
-      continue;
-    }
-    if (["trash", "auto-draft", "inherit"].includes(item.status)) {
-      left.push({
-        kind: item.type,
-        title,
-        why: item.status === "trash" ? "It was in the trash" : "It was never saved",
-      });
-      continue;
-    }
-    const notes: string[] = [];
-    const publishAt = hourOf(item.date);
-    const content = textOf(item.content, notes);
-    const status = plainLine(content, 10) === "" ? "draft" : statusOf(item, publishAt, notes);
-    const cover = attachments.get(item.thumbnail);
-    if (item.categories.length > 10) notes.push("More than 10 categories: the others are left out");
-    entries.push({
-      source: `wordpress:${site}:${item.id}`,
-      kind: "blogs",
-      title,
-      values: {
-        title,
-        slug: slugOr(item.name, title),
-        excerpt: plainLine(item.excerpt, 500),
-        content,
-        author: plainLine(file.authors.get(item.creator) ?? item.creator, 100) || undefined,
-        status,
-        publishAt: status === "published" ? publishAt : null,
-        categories: item.categories.slice(0, 10).flatMap(({ slug, name }) => slugOr(slug, name, 60) ?? []),
-        hashtags: hashtagsOf(item.tags, notes),
-      },
-      cover: cover === undefined ? undefined : { src: cover, x: 50, y: 50 },
-      // A draft had no address that anybody knew.
-      addresses: item.status === "publish" ? [item.link, `/?${item.type === "page" ? "page_id" : "p"}=${item.id}`] : [],
-      notes,
-    });
+    const read = readOne(() => entryOf(item, { site, authors: file.authors, attachments }));
+    if (typeof read === "string")
+      left.push({ kind: item.type.slice(0, 60) || "entry", title: cutLine(item.name, 200) || item.id, why: read });
+    else if (read && "why" in read) left.push(read);
+    else if (read) entries.push(read);
   }
   const named = file.items.flatMap(({ categories }) => categories);
   return {
