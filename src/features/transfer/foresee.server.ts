@@ -18,7 +18,8 @@ export type Row = typeof imports.$inferSelect;
 type Line = typeof importLines.$inferInsert;
 
 export const sentOf = ({ folder, bytes }: Row): Sent => ({ folder, parts: partsOf(bytes) });
-export const cut = (text: string, most: number) => [...text].slice(0, most).join("");
+/** So many letters of a text, of whose beginning alone they are made: a long one would fill the memory. */
+export const cut = (text: string, most: number) => [...text.slice(0, most * 2)].slice(0, most).join("");
 
 /** What of it came once by its name. Texts of the site and files are known by what they say. */
 export async function knownSources(db: Db, entries: readonly Entry[]): Promise<Set<string>> {

@@ -4,11 +4,15 @@ import { oneLine } from "#lib/input-text.ts";
 import { slugify } from "#lib/slugify.ts";
 import { boundHtml } from "#platform/content/html-bounds.server.ts";
 
+/** The beginning of a text in which so many letters are, however spelled: what is made of all of a long one fills the memory. */
+const beginning = (text: string, most: number) => text.slice(0, most * 4 + 1000).toWellFormed();
+
 /**
  * Words of a file as the library keeps them: one line in one spelling, and cut only then, as some letters become two by it; nothing
  * of half a character.
  */
-export const cutLine = (text: string, most: number) => [...oneLine(text.toWellFormed())].slice(0, most).join("").trim();
+export const cutLine = (text: string, most: number) =>
+  [...oneLine(beginning(text, most))].slice(0, most).join("").trim();
 
 /** Whether HTML is within what a text may be made of; what is nested deeper fills the stack of whatever walks through it. */
 export function isBounded(html: string): boolean {
@@ -29,7 +33,7 @@ export function plainLine(html: string, most: number): string {
 
 /** A part of an address as ours are: of the one that was, or of the words where nothing of it can stand in one of ours. */
 export function slugOr(slug: string, words: string, most = 120): string | undefined {
-  const cut = (text: string) => slugify(text).slice(0, most).replace(/-+$/, "");
+  const cut = (text: string) => slugify(beginning(text, most)).slice(0, most).replace(/-+$/, "");
   return cut(slug.includes("%") ? "" : slug) || cut(words) || undefined;
 }
 
