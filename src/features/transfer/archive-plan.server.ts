@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { slugPattern } from "#lib/slug.ts";
+import { breathe } from "#platform/breathe.server.ts";
 import { readHead, readOne, readYaml } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
 import { documentFile, type Entry, importLimits, type PictureFacts, type Plan } from "./plan.ts";
@@ -83,10 +84,10 @@ const documentEntries = (documents: z.output<typeof documentsSchema>): Entry[] =
   }));
 
 /** What an archive of ours (`exportContent`) would bring. Throws VALIDATION_FAILED for what is none. */
-export function planOfArchive(
+export async function planOfArchive(
   files: ReadonlyMap<string, string>,
   kinds: ReadonlyMap<string, "content" | "body">,
-): Plan {
+): Promise<Plan> {
   let site: z.output<typeof siteSchema>;
   let library: z.output<typeof picturesSchema>;
   let documents: z.output<typeof documentsSchema>;
@@ -98,9 +99,10 @@ export function planOfArchive(
     throw new AppError("VALIDATION_FAILED", "site.yaml, pictures.yaml or files.yaml of this archive can't be read.");
   }
   const entries = documentEntries(documents);
-  const { entries: texts, left } = planOfTexts(files);
+  const { entries: texts, left } = await planOfTexts(files);
   const items = [...files].filter(([file]) => file.endsWith(".md") && !file.startsWith("texts/"));
   for (const [name, text] of items.sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await breathe();
     const read = readOne(() => entryOf(name, text, kinds));
     if (typeof read === "string") left.push({ kind: "file", title: name, why: read });
     else entries.push(read);

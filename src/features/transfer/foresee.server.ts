@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { partsOf } from "#features/media/service.server.ts";
+import { breathe } from "#platform/breathe.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { libraryFiles } from "./documents-in.server.ts";
@@ -37,9 +38,18 @@ export async function knownSources(db: Db, entries: readonly Entry[]): Promise<S
 }
 
 /** Files of all pictures that entries show, with those that smaller ones were made of. */
-export function wantedFiles(plan: Plan, entries: readonly Entry[], kinds: readonly ContentKind[]): Set<string> {
-  const files = entries.flatMap((entry) => picturesOf(plan, entry, textOf(kinds, entry)).flatMap((file) => file ?? []));
-  return new Set(files.flatMap((file) => [file, originalOf(file)]));
+export async function wantedFiles(
+  plan: Plan,
+  entries: readonly Entry[],
+  kinds: readonly ContentKind[],
+): Promise<Set<string>> {
+  const files = new Set<string>();
+  for (const entry of entries) {
+    await breathe();
+    for (const file of picturesOf(plan, entry, textOf(kinds, entry)))
+      if (file !== undefined) files.add(file).add(originalOf(file));
+  }
+  return files;
 }
 const textOf = (kinds: readonly ContentKind[], { kind }: Entry) =>
   kinds.find(({ name }) => name === kind)?.text ?? "content";
@@ -79,13 +89,14 @@ export async function readImport({ db, storage }: Tools, kinds: readonly Content
   const known = await knownSources(db, plan.entries);
   const present = new Set<string>();
   const sought = [
-    ...wantedFiles(plan, plan.entries, kinds),
+    ...(await wantedFiles(plan, plan.entries, kinds)),
     ...plan.entries.flatMap((one) => one.document?.file ?? []),
   ];
   await eachFile(storage, sent, new Set(sought), async (name) => void present.add(name));
   const foresee = await foreseer(db, plan, present, known);
   const lines: Omit<Line, "importId" | "position">[] = [];
   for (const entry of plan.entries) {
+    await breathe();
     const missing = picturesOf(plan, entry, textOf(kinds, entry)).filter(
       (file) => file === undefined || !(present.has(file) || present.has(originalOf(file))),
     ).length;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
+import { breathe } from "#platform/breathe.server.ts";
 import { readOne } from "./head.server.ts";
 import { type Entry, importLimits, type Plan } from "./plan.ts";
 import { cutLine, hashtagsOf, plainLine, slugOr } from "./texts.ts";
@@ -104,7 +105,7 @@ function entryOf(
 }
 
 /** What a Ghost export would bring: the HTML that Ghost itself made of its posts. Throws VALIDATION_FAILED. */
-export function planOfGhost(json: string): Plan {
+export async function planOfGhost(json: string): Promise<Plan> {
   const data = readFile(json);
   const tags = new Map(data.tags.map((tag) => [tag.id, tag]));
   const users = new Map(data.users.map(({ id: user, name }) => [user, name]));
@@ -115,6 +116,7 @@ export function planOfGhost(json: string): Plan {
   for (const post of data.posts) {
     const mine = (tagsOf.get(post.id) ?? []).flatMap(({ tag_id = "" }) => tags.get(tag_id)?.name ?? []);
     const author = users.get(authorsOf.get(post.id)?.[0]?.author_id ?? "") ?? "";
+    await breathe();
     const read = readOne(() => entryOf(post, mine, author));
     if (typeof read === "string") left.push({ kind: "post", title: cutLine(post.slug, 200) || post.id, why: read });
     else if ("why" in read) left.push(read);

@@ -1,4 +1,5 @@
 import { parse } from "yaml";
+import { importLimits } from "./plan.ts";
 
 /** Characters of YAML, which is read in one breath: of a head or a text of the site, and of a list of the library. */
 const mostOf = { head: 256 * 1024, list: 4 * 1024 * 1024 };
@@ -42,6 +43,7 @@ export function readValues(yaml: string, what = "It"): Record<string, unknown> |
 export function readHead(text: string): { head: Record<string, unknown>; body: string } | string {
   const [, front, body = ""] = /^---\r?\n([\s\S]*?)\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
   if (front === undefined) return "It has no head between two lines of ---";
+  if (body.length > importLimits.text) return "Its text has more than a million characters: divide it";
   const head = readValues(front, "Its head");
   return typeof head === "string" ? head : { head, body };
 }

@@ -165,7 +165,7 @@ async function writeImport(
   const known = await knownSources(db, plan.entries);
   const coming = plan.entries.slice(row.done).filter(({ source }) => !known.has(source));
   const compare = await textComparer(db, plan);
-  const wanted = wantedFiles(plan, row.texts === "take" ? coming : await withoutOurTexts(coming, compare), kinds);
+  const wanted = await wantedFiles(plan, row.texts === "take" ? coming : await withoutOurTexts(coming, compare), kinds);
   const terms = await addTerms(db, plan);
   const userId = row.createdBy ?? "";
   await takeDocuments(tools, sentOf(row), plan.entries, {

@@ -51,6 +51,8 @@ export const importLimits = {
   unpacked: 2 * 1024 * 1024 * 1024,
   /** Bytes of all texts together, which are read into memory. */
   texts: 64 * 1024 * 1024,
+  /** Characters of one text: more than any item or text of the site may have. */
+  text: 1_000_000,
   picture: 20 * 1024 * 1024,
   document: 50 * 1024 * 1024,
   files: 50_000,

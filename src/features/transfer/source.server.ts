@@ -79,21 +79,24 @@ export async function readPlan(
   name: string,
   kinds: readonly ContentKind[],
 ): Promise<Read> {
-  const { format, plan } = planOf(await readTexts(storage, sent, name), kinds);
+  const { format, plan } = await planOf(await readTexts(storage, sent, name), kinds);
   // A database keeps no NUL, and is asked for all of them first.
   const entries = plan.entries.map((entry) => ({ ...entry, source: cutLine(entry.source, 500) }));
   return { format, plan: { ...plan, entries } };
 }
 
-function planOf(files: ReadonlyMap<string, string>, kinds: readonly ContentKind[]): Read {
+async function planOf(files: ReadonlyMap<string, string>, kinds: readonly ContentKind[]): Promise<Read> {
   if (files.has("site.yaml"))
-    return { format: "archive", plan: planOfArchive(files, new Map(kinds.map((kind) => [kind.name, kind.text]))) };
+    return {
+      format: "archive",
+      plan: await planOfArchive(files, new Map(kinds.map((kind) => [kind.name, kind.text]))),
+    };
   const named = (ending: string) => [...files].filter(([file]) => file.toLowerCase().endsWith(ending));
   // The first that is an export: an archive of a whole site may hold other files of the kind.
   for (const [, xml] of named(".xml"))
-    if (xml.includes("<wp:wxr_version")) return { format: "wordpress", plan: planOfWordpress(xml) };
+    if (xml.includes("<wp:wxr_version")) return { format: "wordpress", plan: await planOfWordpress(xml) };
   for (const [, json] of named(".json"))
-    if (/"posts"\s*:/.test(json)) return { format: "ghost", plan: planOfGhost(json) };
+    if (/"posts"\s*:/.test(json)) return { format: "ghost", plan: await planOfGhost(json) };
   const message = "This file holds no export of WordPress, Ghost or this site";
   throw new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "file", message }] });
 }

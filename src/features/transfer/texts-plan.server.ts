@@ -1,4 +1,5 @@
 import { type SiteTextName, siteTextNames, siteTexts } from "#features/site-texts/contract.ts";
+import { breathe } from "#platform/breathe.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { readHead, readOne, readValues } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
@@ -32,10 +33,11 @@ function savedOf(text: string, ending: string): Saved | string {
 }
 
 /** The texts of the site that an archive has, each with what it said before. */
-export function planOfTexts(files: ReadonlyMap<string, string>): Pick<Plan, "entries" | "left"> {
+export async function planOfTexts(files: ReadonlyMap<string, string>): Promise<Pick<Plan, "entries" | "left">> {
   const left: Plan["left"] = [];
   const found = new Map<SiteTextName, { number: number; one: Saved }[]>();
   for (const [file, text] of [...files].filter(([one]) => one.startsWith("texts/"))) {
+    await breathe();
     const [, name = "", number, ending = ""] = place.exec(file) ?? [];
     const one = isText(name) ? readOne(() => savedOf(text, ending)) : "This kind of content can't be imported";
     if (typeof one === "string") left.push({ kind: "file", title: file, why: one });

@@ -1,3 +1,4 @@
+import { breathe } from "#platform/breathe.server.ts";
 import { readOne } from "./head.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import { cutLine, hashtagsOf, plainLine, slugOr } from "./texts.ts";
@@ -120,8 +121,8 @@ function entryOf(item: WordpressItem, file: Whole): Entry | Plan["left"][number]
 }
 
 /** What a WordPress export would bring. Pictures are taken out of the archive in which it lies. Throws VALIDATION_FAILED. */
-export function planOfWordpress(xml: string): Plan {
-  const file = readWordpress(xml);
+export async function planOfWordpress(xml: string): Promise<Plan> {
+  const file = await readWordpress(xml);
   const attachments = new Map(
     file.items.filter(({ type }) => type === "attachment").map((one) => [one.id, one.attachment]),
   );
@@ -132,6 +133,7 @@ export function planOfWordpress(xml: string): Plan {
     .replace(/\/+$/, "")
     .replace(/^https?:/, "");
   for (const item of file.items) {
+    await breathe();
     const read = readOne(() => entryOf(item, { site, authors: file.authors, attachments }));
     if (typeof read === "string")
       left.push({ kind: item.type.slice(0, 60) || "entry", title: cutLine(item.name, 200) || item.id, why: read });

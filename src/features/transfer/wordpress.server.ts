@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { AppError } from "#lib/app-error.ts";
+import { breathe } from "#platform/breathe.server.ts";
 import { importLimits } from "./plan.ts";
 
 /** What a WordPress export says, as far as it is read. */
@@ -30,6 +31,8 @@ export interface WordpressItem {
 const refuse = (message: string) =>
   new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "file", message }] });
 const deepest = 30;
+/** Characters that are read in one breath. */
+const piece = 256 * 1024;
 
 const emptyItem = (): WordpressItem => ({
   ...{ type: "", id: "", title: "", link: "", name: "", status: "", date: "", creator: "", content: "", excerpt: "" },
@@ -88,7 +91,7 @@ function addToFile(file: WordpressFile, { name, text, part }: Closed): void {
  * Reads a WordPress export (WXR). Document type declarations are refused: there are none in an export, and entities that stand
  * for others fill the memory. Throws VALIDATION_FAILED for what is no export.
  */
-export function readWordpress(xml: string): WordpressFile {
+export async function readWordpress(xml: string): Promise<WordpressFile> {
   const file: WordpressFile = { site: "", authors: new Map(), categories: [], items: [] };
   const open: string[] = [];
   let text = "";
@@ -123,8 +126,8 @@ export function readWordpress(xml: string): WordpressFile {
         if (["wp:author", "wp:category", "wp:postmeta"].includes(name)) part = {};
         attributes = given;
       },
-      ontext(piece) {
-        text += piece;
+      ontext(words) {
+        text += words;
       },
       onclosetag(name) {
         open.pop();
@@ -134,7 +137,10 @@ export function readWordpress(xml: string): WordpressFile {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.write(xml);
+  for (let at = 0; at < xml.length; at += piece) {
+    parser.write(xml.slice(at, at + piece));
+    await breathe();
+  }
   parser.end();
   if (!isExport) throw refuse("This is not a WordPress export: it names no export version");
   return file;

@@ -1,4 +1,5 @@
-import { breathe, demandOneKind, refused, wantedKinds } from "./refusal.server.ts";
+import { breathe } from "#platform/breathe.server.ts";
+import { demandOneKind, refused, wantedKinds } from "./refusal.server.ts";
 
 const most = { bytes: 2_000_000, columns: 500 };
 const asCsv = "Save it as 'CSV UTF-8', then choose it again.";

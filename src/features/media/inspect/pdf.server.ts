@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { constants, createInflate } from "node:zlib";
-import { breathe, demandOneKind, refused } from "./refusal.server.ts";
+import { breathe } from "#platform/breathe.server.ts";
+import { demandOneKind, refused } from "./refusal.server.ts";
 
 const anew = "Print or export it anew as a plain PDF, then choose that one.";
 

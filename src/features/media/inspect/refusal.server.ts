@@ -12,6 +12,3 @@ const markup = /<\s*(?:!doctype|html|head|body|script|svg|iframe|object|embed|me
 export function demandOneKind(head: string): void {
   if (markup.test(head)) throw refused(`This file holds a web page or a drawing (SVG). ${wantedKinds}`);
 }
-
-/** Lets others be served between two pieces of a long look. */
-export const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));

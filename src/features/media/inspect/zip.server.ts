@@ -1,5 +1,6 @@
 import { createInflateRaw } from "node:zlib";
-import { breathe, refused } from "./refusal.server.ts";
+import { breathe } from "#platform/breathe.server.ts";
+import { refused } from "./refusal.server.ts";
 
 /** A file inside of an archive. */
 export interface ZipEntry {

@@ -4,6 +4,7 @@ import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { csvFile, csvLine, readCsv } from "#lib/csv.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { breathe } from "#platform/breathe.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
 import { redirects } from "../tables.server.ts";
@@ -56,7 +57,7 @@ interface Fault {
 }
 
 /** The lines of a file as redirects, and what is wrong with the others. Throws VALIDATION_FAILED for what is no such file. */
-function linesOf(csv: string, most: number): { lines: Line[]; faults: Fault[] } {
+async function linesOf(csv: string, most: number): Promise<{ lines: Line[]; faults: Fault[] }> {
   const [first = [], ...rows] = readCsv(csv);
   const names = first.map((name) => name.trim().toLowerCase());
   const at = (name: string) => names.indexOf(name);
@@ -67,6 +68,7 @@ function linesOf(csv: string, most: number): { lines: Line[]; faults: Fault[] } 
   const lines: Line[] = [];
   const faults: Fault[] = [];
   for (const [index, row] of rows.entries()) {
+    if (index % 500 === 499) await breathe();
     if (row.every((cell) => cell.trim() === "")) continue;
     const line = index + 2;
     const code = (row[at("code")] ?? "").trim();
@@ -83,7 +85,7 @@ function linesOf(csv: string, most: number): { lines: Line[]; faults: Fault[] } 
  * Throws VALIDATION_FAILED for what is no such file, or has more than `most` lines.
  */
 export async function importRedirects(db: Db, isLiving: IsLiving, csv: string, most = mostRows) {
-  const { lines, faults } = linesOf(csv, most);
+  const { lines, faults } = await linesOf(csv, most);
   const living = new Set<string>();
   for (const { body } of lines) if (await isLiving(body.address)) living.add(body.address);
   const result = await db.transaction(async (tx) => {

@@ -144,6 +144,21 @@ describe("redirects", () => {
     expect(addresses).toEqual([...Array.from({ length: 1199 }, (_, i) => `/${10_000 + i}`), "/00000"]);
   });
 
+  it("are read out of a long file while others are served", async () => {
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns += 1;
+      next = setImmediate(turn);
+    });
+    const seen = async () => {
+      clearImmediate(next);
+      throw new Error("enough");
+    };
+    const csv = `address,target,code\n${"/a,/b,301\n".repeat(5000)}`;
+    await expect(importRedirects(db(), seen, csv, 5000)).rejects.toThrow("enough");
+    expect(turns).toBeGreaterThanOrEqual(9);
+  });
+
   it("name the lines of a file that can't be used", async () => {
     const csv =
       "Address;Target;Code\n/a;/b;\n/b;/a;301\n/blogs;/x;301\n/api/x;/y;301\n/z;//evil.example;301\n/q;/b;307\n\n/a;/c;301";
