@@ -238,12 +238,14 @@ export async function deleteIssue(db: Db, id: string): Promise<void> {
 
 /**
  * What the letter of an issue says: the frozen text of one that was started, else as it would be now, with the blogs that
- * visitors can see. Made of titles and excerpts: a body, and so what is behind a wall, is never read here.
+ * visitors can see. Made of titles and excerpts: a body, and so what is behind a wall, is never read here. It bears the day on
+ * which it goes out: `startsAt` where it starts now, whatever hour was planned, else the planned hour, or today.
  */
 export async function letterOf(
   db: DbOrTx & Db,
   siteUrl: string,
   id: string,
+  startsAt?: Date,
 ): Promise<{ letter: FrozenLetter; categoryIds: string[] }> {
   const [row] = await db.select().from(issues).where(eq(issues.id, id));
   if (!row) throw issueNotThere();
@@ -254,7 +256,7 @@ export async function letterOf(
   const letter: FrozenLetter = {
     subject: row.subject,
     intro: row.intro,
-    date: (row.scheduledAt ?? new Date(databaseNow())).toISOString(),
+    date: (startsAt ?? row.scheduledAt ?? new Date(databaseNow())).toISOString(),
     blogs: blogs.map((blog) => ({
       title: blog.title,
       excerpt: blog.excerpt,

@@ -54,7 +54,7 @@ async function start(
     if (!row) throw issueNotThere();
     if (row.status !== "draft" && row.status !== "scheduled") throw notADraft();
     refuseAnother(row, revision);
-    const { letter, categoryIds } = await letterOf(tx, config.siteUrl, id);
+    const { letter, categoryIds } = await letterOf(tx, config.siteUrl, id, new Date(databaseNow()));
     if (letter.blogs.length === 0)
       throw new AppError("CONFLICT", "None of its blogs can be read by visitors. Publish one first.");
     await tx

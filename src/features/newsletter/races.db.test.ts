@@ -5,8 +5,9 @@ import { createDraft, createReader, fillReaders } from "../../../test/factories/
 import { useHolder } from "../../../test/holder.ts";
 import { useLetters } from "../../../test/letters.ts";
 import { noteBounces } from "./bounces.server.ts";
+import { letterOf } from "./issues.server.ts";
 import { settleIssue } from "./ledger.server.ts";
-import { cancelIssue, retryFailed, scheduleIssue, startDueIssues } from "./lifecycle.server.ts";
+import { cancelIssue, retryFailed, scheduleIssue, startDueIssues, startIssue } from "./lifecycle.server.ts";
 import { topicChoices } from "./service.server.ts";
 import { Subscriptions } from "./subscribers.server.ts";
 
@@ -63,6 +64,18 @@ describe("an issue whose hour has come", () => {
     expect(back).toMatch(/^Its hour came/);
     expect((await issue(id)).status).toBe("sending");
   });
+});
+
+it("bears the day on which it is sent, also where a later one was planned", async () => {
+  await fillReaders(database.pool, 1);
+  const id = await createDraft(letters.running.platform, [letters.free]);
+  const planned = new Date(Date.now() + 7 * 24 * 3600_000);
+  await scheduleIssue(db(), id, planned);
+  const site = "https://iit.example";
+  expect((await letterOf(db(), site, id)).letter.date).toBe(planned.toISOString());
+  await startIssue(letters.running.platform, id);
+  const sent = new Date((await letterOf(db(), site, id)).letter.date);
+  expect(Math.abs(sent.getTime() - Date.now())).toBeLessThan(3600_000);
 });
 
 describe("an issue that is being sent", () => {
