@@ -24,3 +24,15 @@ test("the hidden field, haste and many links do", () => {
   const links = "https://a.example/1 http://b.example www.c.example/x pills.xyz/buy";
   expect(suspicionOf({ ...honest, message: links }, 60_000, 3000)).toBe("links");
 });
+
+test.each(["a-", "-", "a", "a-.", "a.com"])("reads a message full of '%s' once, and finds no links in it", (piece) => {
+  const message = piece.repeat(Math.floor(40_000 / piece.length));
+  const start = performance.now();
+  expect(suspicionOf({ ...honest, message }, 60_000, 3000)).toBeUndefined();
+  expect(performance.now() - start).toBeLessThan(300);
+});
+
+test("finds addresses without a beginning, at the end of a longer one, too", () => {
+  const links = "see a.com/1, my-shop.online/2 (b.shop/3) www.x.y.click/4, -c.xyz/5";
+  expect(suspicionOf({ ...honest, message: links }, 60_000, 3000)).toBe("links");
+});
