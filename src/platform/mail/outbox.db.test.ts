@@ -169,6 +169,18 @@ describe("send", () => {
     expect(row.last_error).not.toContain("rahima");
   });
 
+  it.each([550, 450])("keeps a reason with signs that no database keeps (%i)", async (code) => {
+    const id = await put(mail);
+    const refusal = Object.assign(new Error("no\u0000mailbox\u0007here"), { responseCode: code, command: "RCPT TO" });
+    const refusing = { ...transport, send: () => Promise.reject(refusal) };
+    const outcome = await outbox.send(database.db, refusing, id).catch((error: Error) => error.message);
+    expect(outcome).toMatch(code === 550 ? /^refused$/ : /^mail could not be sent: .*no mailbox here/);
+    expect(await rowOf(id)).toMatchObject({
+      status: code === 550 ? "failed" : "queued",
+      last_error: expect.stringContaining("no mailbox here"),
+    });
+  });
+
   it("waits when the recipient's server says later", async () => {
     const id = await put(mail);
     sink.refuseWith = { code: 450, message: "busy" };

@@ -195,8 +195,12 @@ export class Outbox {
     try {
       await transport.send({ ...mail, messageId: row.messageId });
     } catch (error) {
-      const reason =
-        error instanceof Error ? error.message.replaceAll(mail.to, "[recipient]").slice(0, 500) : "unknown";
+      const said = error instanceof Error ? error.message : "unknown";
+      // A mail server may answer whatever it likes: a database keeps no NUL, and the reason of a refusal must be kept.
+      const reason = said
+        .replaceAll(mail.to, "[recipient]")
+        .replace(/\p{Cc}+/gu, " ")
+        .slice(0, 500);
       const fault = faultOf(error);
       if (fault === "recipient" || fault === "refused") {
         await end(reason);
