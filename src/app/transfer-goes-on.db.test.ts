@@ -5,8 +5,9 @@ import { beginImport, readImport, startImport } from "#features/transfer/admin/i
 import { workOnImport } from "#features/transfer/import.server.ts";
 import { transferJobs } from "#features/transfer/jobs.server.ts";
 import { forgetOldImports } from "#features/transfer/service.server.ts";
+import { hashOf } from "#features/transfer/source.server.ts";
 import { packed } from "../../test/archive.ts";
-import { another } from "../../test/documents.ts";
+import { another, pdf } from "../../test/documents.ts";
 import { oldSite, wordpressFile } from "../../test/old-sites.ts";
 import { noise } from "../../test/pictures.ts";
 import { useTransfer } from "../../test/transfer.ts";
@@ -201,8 +202,8 @@ describe("an import that takes longer", () => {
     expect(await site.platform().storage.exists(`${folder}/${1 - number}`)).toBe(false);
   });
 
-  it("comes on by a picture each time, however long it takes to get there", async () => {
-    const id = await writing(2);
+  /** One piece of the work, to which each look at the clock takes an hour. */
+  async function slowly(id: string) {
     let hours = 0;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => {
       hours += 1;
@@ -210,14 +211,59 @@ describe("an import that takes longer", () => {
     });
     try {
       await site.work(id);
-      expect(await drawn()).toBe(1);
-      await site.work(id);
-      expect(await drawn()).toBe(2);
-      await site.work(id);
     } finally {
       clock.mockRestore();
     }
+  }
+
+  it("comes on by a picture each time, however long it takes to get there", async () => {
+    const id = await writing(2);
+    await slowly(id);
+    expect(await drawn()).toBe(1);
+    await slowly(id);
+    expect(await drawn()).toBe(2);
+    await slowly(id);
     await site.work(id);
+    expect(await stands(id)).toMatchObject({ status: "done" });
+  });
+
+  it("looks once at each picture and file that it can't take, also where no good one comes between", async () => {
+    const evil = (n: number) => pdf(`${n}`, { catalog: "/OpenAction << /S /JavaScript /JS (app.alert(1)) >>" });
+    const sent = [evil(1), evil(2), pdf("Good")].map((bytes) => ({ bytes, hash: hashOf(bytes) }));
+    const nameOf = (hash: string) => `files/${hash.slice(0, 24)}.pdf`;
+    const shown = ["a", "b", "c"].map((name) => `<img src="../pictures/${name}.webp">`).join("");
+    const listed = sent.map(({ hash }) => `- file: ${nameOf(hash)}\n  hash: "${hash}"\n  title: X\n  access: public\n`);
+    const archive = await packed({
+      "site.yaml": "format: iit-content\nversion: 1\n",
+      "files.yaml": listed.join(""),
+      "blogs/x.md": `---\ntitle: X\nformat: html\n---\n\n<p>Words</p>${shown}`,
+      ...Object.fromEntries(sent.map(({ bytes, hash }) => [nameOf(hash), bytes])),
+      ...{
+        "pictures/a.webp": "no picture",
+        "pictures/b.webp": "nor this",
+        "pictures/c.webp": await noise(50, 40, "webp"),
+      },
+    });
+    const id = await site.send(archive, "content.tar.gz");
+    await site.work(id);
+    await startImport(site.platform(), id, { mode: "own", texts: "keep" });
+    const before = await drawn();
+    const files = async () => (await rows("select count(*)::int as all from files where title = 'X'"))[0].all;
+    const failed = async () => (await site.lines(id)).filter(({ outcome }) => outcome === "failed").length;
+    const came: number[][] = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      await slowly(id);
+      came.push([await failed(), await files(), (await drawn()) - before]);
+    }
+    expect(came).toEqual([
+      [1, 0, 0],
+      [2, 0, 0],
+      [2, 1, 0],
+      [2, 1, 0],
+      [2, 1, 0],
+      [2, 1, 1],
+    ]);
+    for (let turn = 0; turn < 6; turn += 1) await site.work(id);
     expect(await stands(id)).toMatchObject({ status: "done" });
   });
 

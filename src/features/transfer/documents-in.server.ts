@@ -32,18 +32,28 @@ async function keep(tools: Tools, { title, document }: Entry, bytes: Uint8Array,
 
 /**
  * Makes the files of an archive that are no pictures files of the library, looked at like those that editors send, and tells of
- * each by its place in the plan. Throws TimeIsUp when `isLate` says so, before the next one.
+ * each by its place in the plan. Those at the places `refused` were looked at before. Throws TimeIsUp when `isLate` says so, before the next one.
  */
 export async function takeDocuments(
   tools: Tools,
   sent: Sent,
   entries: readonly Entry[],
-  { userId, isLate, cameOn, tell }: { userId: string; tell: (position: number, came: Came) => Promise<void> } & Turn,
+  {
+    userId,
+    refused,
+    tell,
+    isLate,
+    cameOn,
+  }: {
+    userId: string;
+    refused: ReadonlySet<number>;
+    tell: (position: number, came: Came) => Promise<void>;
+  } & Turn,
 ): Promise<void> {
   const here = await libraryFiles(tools.db);
   const wanted = new Map<string, number>();
   for (const [position, { document }] of entries.entries())
-    if (document && !here.has(document.hash)) wanted.set(document.file, position);
+    if (document && !here.has(document.hash) && !refused.has(position)) wanted.set(document.file, position);
   await eachFile(tools.storage, sent, new Set(wanted.keys()), async (file, bytes) => {
     if (isLate()) throw new TimeIsUp();
     const position = wanted.get(file) ?? -1;
@@ -51,6 +61,6 @@ export async function takeDocuments(
     if (!entry) return;
     const came = await keep(tools, entry, bytes, userId);
     await tell(position, came);
-    if (came.outcome === "made") cameOn();
+    cameOn();
   });
 }

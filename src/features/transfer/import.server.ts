@@ -121,6 +121,13 @@ async function tellLine(db: DbOrTx, importId: string, position: number, came: Ca
   await db.update(importLines).set(came).where(place);
 }
 
+/** Places in the plan of what an earlier piece of the work could not take. */
+async function refusedLines(db: Db, importId: string): Promise<Set<number>> {
+  const refused = and(eq(importLines.importId, importId), eq(importLines.outcome, "failed"));
+  const lines = await db.select({ position: importLines.position }).from(importLines).where(refused);
+  return new Set(lines.map(({ position }) => position));
+}
+
 /** What was told of a file when it was taken; else it is here, or was not in the archive. */
 async function cameOfDocument(db: Db, importId: string, position: number, isHere: boolean): Promise<Came> {
   const place = and(eq(importLines.importId, importId), eq(importLines.position, position));
@@ -169,7 +176,7 @@ async function writeImport(
   const terms = await addTerms(db, plan);
   const userId = row.createdBy ?? "";
   await takeDocuments(tools, sentOf(row), plan.entries, {
-    ...{ userId, ...turn },
+    ...{ userId, ...turn, refused: await refusedLines(db, row.id) },
     tell: (position, came) => tellLine(db, row.id, position, came),
   });
   const library = await libraryFiles(db);

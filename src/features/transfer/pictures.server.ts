@@ -6,7 +6,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import { fieldsOf } from "./site-text.ts";
-import { eachFile, type Sent } from "./source.server.ts";
+import { eachFile, hashOf, type Sent } from "./source.server.ts";
 import { cutLine, isBounded } from "./texts.ts";
 
 type Tools = Pick<Platform, "db" | "pool" | "storage">;
@@ -50,6 +50,9 @@ export interface Turn {
   cameOn: () => void;
 }
 
+/** Beside the parts of the file, and gone with them: says that a picture of it was looked at and is none. */
+const refusalOf = ({ folder }: Sent, name: string) => `${folder}/refused/${hashOf(Buffer.from(name))}`;
+
 /** Makes the wanted files pictures of the library. Throws TimeIsUp when `isLate` says so, before the next one is drawn. */
 export async function takePictures(
   tools: Tools,
@@ -60,6 +63,8 @@ export async function takePictures(
   const taken: Taken = new Map();
   await eachFile(tools.storage, sent, wanted, async (name, bytes) => {
     if (isLate()) throw new TimeIsUp();
+    const refusal = refusalOf(sent, name);
+    if (await tools.storage.exists(refusal)) return void taken.set(name, undefined);
     const { hash, title, alt } = plan.pictures.get(name) ?? {};
     const facts = {
       title:
@@ -73,6 +78,8 @@ export async function takePictures(
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "UNSUPPORTED_MEDIA_TYPE") throw error;
       taken.set(name, undefined);
+      await tools.storage.put(refusal, "");
+      cameOn();
     }
   });
   return taken;
