@@ -5,7 +5,7 @@ import { breathe } from "#platform/breathe.server.ts";
 import { readHead, readOne, readYaml } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
 import { documentFile, type Entry, importLimits, type PictureFacts, type Plan } from "./plan.ts";
-import { cutLine } from "./texts.ts";
+import { cutLine } from "./texts.server.ts";
 import { planOfTexts } from "./texts-plan.server.ts";
 
 /** As the database keeps them: what it would refuse could be tried as often as one likes. */

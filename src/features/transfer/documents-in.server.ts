@@ -5,7 +5,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { TimeIsUp, type Turn } from "./pictures.server.ts";
 import type { Entry } from "./plan.ts";
 import { eachFile, hashOf, type Sent } from "./source.server.ts";
-import { cutLine } from "./texts.ts";
+import { cutLine } from "./texts.server.ts";
 
 type Tools = Pick<Platform, "db" | "storage">;
 export type Came = { outcome: "made" | "known" | "failed" | "left"; note: string };

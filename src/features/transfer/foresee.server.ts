@@ -9,7 +9,7 @@ import { originalOf, picturesOf } from "./pictures.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import { eachFile, readPlan, type Sent } from "./source.server.ts";
 import { importLines, importSources, imports } from "./tables.server.ts";
-import { cutLine } from "./texts.ts";
+import { cutLine } from "./texts.server.ts";
 import { otherText, textComparer } from "./texts-in.server.ts";
 
 // The first half of an import: what would come of it.

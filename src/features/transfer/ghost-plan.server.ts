@@ -3,7 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import { breathe } from "#platform/breathe.server.ts";
 import { readOne } from "./head.server.ts";
 import { type Entry, importLimits, type Plan } from "./plan.ts";
-import { cutLine, hashtagsOf, plainLine, slugOr } from "./texts.ts";
+import { cutLine, hashtagsOf, plainLine, slugOr } from "./texts.server.ts";
 
 const text = z
   .string()

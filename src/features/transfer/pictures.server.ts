@@ -7,7 +7,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import { fieldsOf } from "./site-text.ts";
 import { eachFile, hashOf, type Sent } from "./source.server.ts";
-import { cutLine, isBounded } from "./texts.ts";
+import { cutLine, isBounded } from "./texts.server.ts";
 
 type Tools = Pick<Platform, "db" | "pool" | "storage">;
 /** Pictures of the library by the file that they came from; undefined for a file that is no picture. */

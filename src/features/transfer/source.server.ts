@@ -7,7 +7,7 @@ import { planOfArchive } from "./archive-plan.server.ts";
 import { planOfGhost } from "./ghost-plan.server.ts";
 import type { ContentKind } from "./kinds.ts";
 import { importLimits, type Plan } from "./plan.ts";
-import { cutLine } from "./texts.ts";
+import { cutLine } from "./texts.server.ts";
 import { planOfWordpress } from "./wordpress-plan.server.ts";
 
 type Storage = Platform["storage"];

@@ -1,7 +1,7 @@
 import { breathe } from "#platform/breathe.server.ts";
 import { readOne } from "./head.server.ts";
 import type { Entry, Plan } from "./plan.ts";
-import { cutLine, hashtagsOf, plainLine, slugOr } from "./texts.ts";
+import { cutLine, hashtagsOf, plainLine, slugOr } from "./texts.server.ts";
 import { readWordpress, type WordpressItem } from "./wordpress.server.ts";
 
 /** Blocks of the classic editor have no tags around them: empty lines set them apart. */

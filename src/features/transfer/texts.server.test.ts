@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { cut } from "./foresee.server.ts";
-import { cutLine, slugOr } from "./texts.ts";
+import { cutLine, slugOr } from "./texts.server.ts";
 
 // One piece in memory, as what was read out of a file is.
 const long = Buffer.alloc(30_000_000, 0xe9).toString("latin1");
