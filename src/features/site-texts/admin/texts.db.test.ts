@@ -158,10 +158,14 @@ describe("what is shown when", () => {
     expect(await read()).toEqual([5, 1, undefined]);
     // Neither does one come back when its day is there; one that was in force stays among those before.
     await database.pool.query(
-      `update text_versions set saved_at = saved_at - interval '2 days',
+      `update text_versions set saved_at = saved_at - interval '4 days',
         data = jsonb_set(data, '{inForceFrom}', to_jsonb((now() - interval '1 day')::date)) where version between 2 and 4`,
     );
-    await database.pool.query("update text_versions set saved_at = now() - interval '40 hours' where version = 5");
+    // An hour before that day began in Dhaka, whatever hour it is now.
+    await database.pool.query(
+      `update text_versions set saved_at = (now() - interval '1 day')::date::timestamp at time zone 'Asia/Dhaka' - interval '1 hour'
+        where version = 5`,
+    );
     expect(await read()).toEqual([5, 1, undefined]);
     await database.pool.query("update text_versions set saved_at = now() where version = 5");
     expect(await read()).toEqual([4, 2, undefined]);
