@@ -1,6 +1,7 @@
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, vi } from "vitest";
 import { ToastProvider } from "#ui/toast.tsx";
 
 let root: Root | undefined;
@@ -29,4 +30,18 @@ export async function draw(element: ReactNode, initialEntries = ["/"]) {
 export async function clear(): Promise<void> {
   await act(async () => root?.unmount());
   document.body.replaceChildren();
+}
+
+/** The tests of a file that draw: `serve` stands for the site's calls, and nothing is kept on the device from one test to the next. */
+export function drawnWith(serve: (address: string, init?: RequestInit) => Promise<Response>): void {
+  beforeEach(() => {
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+    vi.stubGlobal("fetch", serve);
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(async () => {
+    await clear();
+    vi.unstubAllGlobals();
+  });
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
-import { clear, draw } from "../../../../test/drawn.tsx";
+import { clear, draw, drawnWith } from "../../../../test/drawn.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 /** What was typed before, as the server keeps it. */
@@ -29,15 +29,7 @@ const open = () =>
     />,
   );
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", serve);
-  localStorage.clear();
-});
-afterEach(async () => {
-  await clear();
-  vi.unstubAllGlobals();
-});
+drawnWith(serve);
 
 it("what was given up for what somebody else saved does not come back after a reload", async () => {
   kept = { hours: "Too slow", version: JSON.stringify({ hours: "8 to 4" }) };

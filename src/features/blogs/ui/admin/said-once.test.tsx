@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, createRef, type ReactNode } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clear, draw } from "../../../../../test/drawn.tsx";
+import { beforeEach, expect, it } from "vitest";
+import { clear, draw, drawnWith } from "../../../../../test/drawn.tsx";
 import type { AdminBlog } from "../../admin/contract.ts";
 import { BlogComments } from "./blog-comments.tsx";
 import { BlogCorrections } from "./blog-corrections.tsx";
@@ -28,16 +28,9 @@ async function say(name: string, text: string) {
   await expect.poll(() => document.querySelector("[aria-disabled]")).toBeNull();
 }
 
+drawnWith(serve);
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", serve);
-  sessionStorage.clear();
-  localStorage.clear();
   sent = [];
-});
-afterEach(async () => {
-  await clear();
-  vi.unstubAllGlobals();
 });
 
 const blog = { id: "b1", version: 1, status: "published", publishAt: null } as unknown as AdminBlog;

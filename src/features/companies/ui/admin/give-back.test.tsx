@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clear, draw } from "../../../../../test/drawn.tsx";
+import { beforeEach, expect, it } from "vitest";
+import { clear, draw, drawnWith } from "../../../../../test/drawn.tsx";
 import type { CompanyBlock } from "../../contract.ts";
 import { GiveBack } from "./give-back.tsx";
 
@@ -30,16 +30,10 @@ async function giveBack(count: number) {
   await clear();
 }
 
+drawnWith(serve);
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", serve);
-  sessionStorage.clear();
-  localStorage.clear();
   sent = [];
   status = undefined;
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 it("is the same press until an answer comes, also in a dialog that was opened anew and with another number", async () => {

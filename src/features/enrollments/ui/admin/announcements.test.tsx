@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clear, draw } from "../../../../../test/drawn.tsx";
+import { beforeEach, expect, it, vi } from "vitest";
+import { draw, drawnWith } from "../../../../../test/drawn.tsx";
 import type { StaffCourse } from "../../admin/course-contract.ts";
 import { Announcements } from "./announcements.tsx";
 
@@ -34,17 +34,10 @@ async function previewAndSend(text: string) {
 
 const given = { cohort: { id: "c1", enrolled: 3, canceled: false }, announcements: [] } as unknown as StaffCourse;
 
+drawnWith(serve);
 beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", serve);
-  sessionStorage.clear();
-  localStorage.clear();
   sent = [];
   isReached = false;
-});
-afterEach(async () => {
-  await clear();
-  vi.unstubAllGlobals();
 });
 
 it("sends a text that is previewed again after a lost answer under the same key, and another text under another", async () => {

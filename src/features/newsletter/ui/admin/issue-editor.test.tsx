@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clear, draw } from "../../../../../test/drawn.tsx";
+import { expect, it } from "vitest";
+import { clear, draw, drawnWith } from "../../../../../test/drawn.tsx";
 import type { Issue } from "../../admin/contract.ts";
 import { IssueEditor } from "./issue-editor.tsx";
 
@@ -17,15 +17,7 @@ const issue = { id: "i1", revision: 2, subject: "November", intro: "Ours", blogs
 const subject = () => document.querySelector<HTMLInputElement>("[name=subject]")?.value;
 const text = () => document.body.textContent ?? "";
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", serve);
-  localStorage.clear();
-});
-afterEach(async () => {
-  await clear();
-  vi.unstubAllGlobals();
-});
+drawnWith(serve);
 
 it("what was given up for what somebody else saved does not come back after a reload", async () => {
   kept = { subject: "Too slow", version: "1" };

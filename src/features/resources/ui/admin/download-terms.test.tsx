@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clear, draw } from "../../../../../test/drawn.tsx";
+import { expect, it } from "vitest";
+import { clear, draw, drawnWith } from "../../../../../test/drawn.tsx";
 import type { StaffDownloads } from "../../admin/download-contract.ts";
 import { DownloadTerms } from "./download-terms.tsx";
 import { Editions } from "./editions.tsx";
@@ -23,15 +23,7 @@ const change = () =>
   act(async () => [...document.querySelectorAll("button")].find((one) => one.textContent === "Change")?.click());
 const text = () => document.body.textContent ?? "";
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", serve);
-  localStorage.clear();
-});
-afterEach(async () => {
-  await clear();
-  vi.unstubAllGlobals();
-});
+drawnWith(serve);
 
 it("says of a kept price that another one was saved since, also where there was none when it was typed", async () => {
   for (const version of ["1", "null"]) {
