@@ -219,7 +219,7 @@ export function accountsApi(accounts: Accounts) {
     .openapi(verify, async (c) => {
       // As above: no second query for the user.
       const { sessionId, user } = c.get("caller") as FoundSession;
-      return c.json(ok("Signed in", { user, token: await tokens.signSession(sessionId) }), 200);
+      return c.json(ok("Signed in", { user, token: await tokens.signSession(sessionId, user) }), 200);
     })
     .openapi(logoutGet, signOut)
     .openapi(logoutPost, signOut)

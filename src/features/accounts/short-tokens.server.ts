@@ -8,7 +8,7 @@ const lifeMinutes = { api: 15, "second factor": 10 } as const;
 type Audience = keyof typeof lifeMinutes;
 /** A session that asks again within a minute gets the token of before. */
 const sameForMs = 60_000;
-/** So many are remembered, some 400 bytes each; then the oldest are forgotten. */
+/** So many are remembered, some 700 bytes each; then the oldest are forgotten. */
 const mostRemembered = 5000;
 
 /** Remembers what was asked for last. */
@@ -42,7 +42,7 @@ export class ShortTokens {
   private readonly key: Promise<CryptoKey>;
   /** Tokens whose signature was found good: each check of one takes a turn of Node's threads, and a browser sends one for minutes. */
   private readonly good = new Remembered<JWTPayload>();
-  private readonly given = new Remembered<{ token: string; at: number }>();
+  private readonly given = new Remembered<{ token: string; at: number; beside: string }>();
 
   constructor(key: Uint8Array) {
     const raw = new Uint8Array(key);
@@ -72,13 +72,17 @@ export class ShortTokens {
     }
   }
 
-  /** The short token of a session, the same for a minute. */
-  async signSession(sessionId: string): Promise<string> {
+  /**
+   * The short token of a session, the same for a minute while the user that is told beside it is the same: by another one the
+   * browser's other tabs see that there is something new to ask for.
+   */
+  async signSession(sessionId: string, user: object): Promise<string> {
     const at = databaseNow();
+    const beside = JSON.stringify(user);
     const before = this.given.get(sessionId);
-    if (before && before.at <= at && at < before.at + sameForMs) return before.token;
+    if (before?.beside === beside && before.at <= at && at < before.at + sameForMs) return before.token;
     const token = await this.sign("api", { sid: sessionId });
-    this.given.set(sessionId, { token, at });
+    this.given.set(sessionId, { token, at, beside });
     return token;
   }
 

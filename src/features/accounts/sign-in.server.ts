@@ -163,9 +163,10 @@ export async function openFor(
   }
   const session = await openSession(tx, row, label);
   const due = !secondFactor && (await isSecondFactorDemanded(tx, row.role));
+  const user = toUser({ ...row, lastLoginAt: new Date(databaseNow()) }, due);
   return {
-    user: toUser({ ...row, lastLoginAt: new Date(databaseNow()) }, due),
-    token: await tools.tokens.signSession(session.sessionId),
+    user,
+    token: await tools.tokens.signSession(session.sessionId, user),
     cookie: session.cookie,
     maxAgeSeconds: session.maxAgeSeconds,
     device,
