@@ -12,13 +12,13 @@ const noBlock = () => new AppError("NOT_FOUND", "There is no such order.");
 /**
  * Staff give free seats of a paid order back for their price: they are gone from the block, the cohort has them again, and the money
  * is owed, all in one transaction. Only free seats: what somebody has is taken back by the company first, and what is used stays.
- * The same key does it once. Throws NOT_FOUND; CONFLICT also where the key has given others back, or for another reason.
+ * The same key does it once; `returned`: how many had gone back when the order was read. Throws NOT_FOUND; CONFLICT also where the key has given others back, or for another reason.
  */
 export async function giveSeatsBack(
   shop: Shop,
   by: string,
   blockId: string,
-  { key, count, reason }: { key: string; count: number; reason: string },
+  { key, returned, count, reason }: { key: string; returned?: number | undefined; count: number; reason: string },
 ): Promise<string> {
   const [known] = await shop.platform.db.select().from(companyBlocks).where(eq(companyBlocks.id, blockId));
   if (!known) throw noBlock();
@@ -26,10 +26,12 @@ export async function giveSeatsBack(
   await giveBackPart(shop, known.lineId, { source: "admin", userId: by }, async (tx, { left }) => {
     const { block } = await lockBlock(tx, blockId);
     // A refund alone doesn't tell: where nothing was left of the money, seats went back without one.
-    const returned = and(eq(companySeats.blockId, blockId), eq(companySeats.returnedKey, key));
-    const before = await tx.$count(companySeats, returned);
+    const ofKey = and(eq(companySeats.blockId, blockId), eq(companySeats.returnedKey, key));
+    const before = await tx.$count(companySeats, ofKey);
     const booked = await refundsUnder(tx, sql`select ${key}::uuid`);
-    if (before > 0 && (before !== count || (booked.reason ?? reason) !== reason))
+    // Who saw what that press gave back, and presses again, wants more to go back, and is asked to say so anew.
+    const another = before !== count || (booked.reason ?? reason) !== reason || returned === block.returned;
+    if (before > 0 && another)
       throw new AppError(
         "CONFLICT",
         `Your press before this one arrived: ${pieces(block.kind, before)} went back. Nothing more was refunded now.`,

@@ -143,13 +143,19 @@ it("the same press gives seats back once, also where nothing is left of the mone
     ...{ idempotencyKey: crypto.randomUUID(), cause: "other", reason: "A discount.", amount: 4000 },
   });
   expect(refunded.status).toBe(200);
-  const give = (count: number, key: string) =>
-    companies.admin.call("POST", `/company-blocks/${block.id}/give-back`, { key, count, reason: "They asked." });
+  const give = (count: number, key: string, returned?: number) =>
+    companies.admin.call("POST", `/company-blocks/${block.id}/give-back`, {
+      ...{ key, count, returned, reason: "They asked." },
+    });
   expect((await give(1, crypto.randomUUID())).status).toBe(200);
   const key = crypto.randomUUID();
   expect([(await give(2, key)).status, (await give(2, key)).status]).toEqual([200, 200]);
   const others = await give(1, key);
   expect([others.status, others.body.message]).toEqual([409, expect.stringContaining("went back")]);
+  // Somebody who saw what it gave back, and asks for as many again, isn't told that it is done.
+  const again = await give(2, key, 3);
+  expect([again.status, again.body.message]).toEqual([409, expect.stringContaining("2 seats went back")]);
+  expect((await give(2, key, 1)).status).toBe(200);
   expect([await seatStates(block.id), (await manager.stateOf(block.order.id)).refunded]).toEqual([
     ["returned", "returned", "returned", "free", "free"],
     5000,

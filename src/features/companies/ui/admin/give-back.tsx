@@ -33,7 +33,10 @@ export function GiveBack({ block, free, onDone }: { block: CompanyBlock; free: n
       // Until one is answered it is the same press, whatever is typed: an earlier one that arrived is told, not added to.
       await send(() =>
         sendOnce(`company-give-back-key-${block.id}`, {}, ({ idempotencyKey: key }) =>
-          api("POST /company-blocks/{id}/give-back", { params: { id: block.id }, body: { ...values, key } }),
+          api("POST /company-blocks/{id}/give-back", {
+            params: { id: block.id },
+            body: { ...values, key, returned: block.returned },
+          }),
         ),
       );
       onDone();
