@@ -13,7 +13,14 @@ const product = (): ProductRate => ({
   ...{ title: "Letters of credit", price: 100, percent },
 });
 
+/** Answers to a search for these words wait until they are let go. */
+let slow: { words: string; held: Promise<void> } | undefined;
+
 async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
+  const words = new URL(address, "http://site.test").searchParams.get("search");
+  if (words && words === slow?.words) await slow.held;
+  if (words)
+    return Response.json({ success: true, message: "Said", data: [{ ...product(), title: `About ${words}` }] });
   if (method === "PATCH") percent = JSON.parse(String(body)).percent;
   return Response.json({ success: true, message: "Said", data: address.includes("/shop/vat") ? [product()] : null });
 }
@@ -40,6 +47,7 @@ beforeEach(() => {
   localStorage.clear();
   seen = undefined;
   percent = 15;
+  slow = undefined;
 });
 afterEach(async () => {
   await clear();
@@ -55,4 +63,20 @@ it("a product whose rate was removed is found with the shop's rate", async () =>
   await expect.poll(found).toContain("The shop's rate");
   expect(document.body.textContent).toContain("Every product has the shop's rate.");
   expect(document.body.textContent).not.toContain("15%");
+});
+
+it("shows what was looked for last, however late the answer before it comes", async () => {
+  percent = null;
+  await draw(<Rates />);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  slow = { words: "rice", held: promise };
+  for (const words of ["rice", "jute"]) {
+    const field = document.querySelector<HTMLInputElement>("input[type=search]") as HTMLInputElement;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, words);
+    await act(async () => field.dispatchEvent(new Event("input", { bubbles: true })));
+    await press("Find");
+  }
+  await expect.poll(found).toContain("About jute");
+  await act(async () => resolve());
+  expect(found()).toContain("About jute");
 });

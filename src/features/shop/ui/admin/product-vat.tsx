@@ -12,6 +12,7 @@ import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useNewest } from "#ui/use-newest.ts";
 import type { ShopSettingsCalls } from "../../admin/settings-api.server.ts";
 import type { ProductRate } from "../../settings-contract.ts";
 
@@ -109,11 +110,13 @@ export function ProductVat({ rates }: { rates: readonly ProductRate[] }) {
   const [text, setText] = useState("");
   const [found, setFound] = useState<{ words: string; products: readonly ProductRate[] }>();
   const [failure, setFailure] = useState<string>();
+  const newest = useNewest();
   async function find(words: string) {
+    const isNewest = newest();
     setFailure(undefined);
     await api("GET /shop/vat", { query: { search: words } }).then(
-      ({ data }) => setFound({ words, products: data }),
-      (problem) => setFailure(failureText(problem, "Products could not be looked for.")),
+      ({ data }) => isNewest() && setFound({ words, products: data }),
+      (problem) => isNewest() && setFailure(failureText(problem, "Products could not be looked for.")),
     );
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rates are read anew after each write; what was found had those of before.
