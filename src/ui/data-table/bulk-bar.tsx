@@ -10,13 +10,10 @@ import { type Selection, useTicked } from "./use-selection.ts";
 export function BulkBar({
   selection,
   failures = [],
-  nameOf = () => "",
   children,
 }: {
   selection: Selection;
-  failures?: readonly { id: string; why: string }[];
-  /** What a row is called. */
-  nameOf?: (id: string) => string;
+  failures?: readonly { id: string; name: string; why: string }[];
   children: ReactNode;
 }) {
   // A tick is seen at once, and the bar right behind it.
@@ -41,10 +38,10 @@ export function BulkBar({
           aria-label="Not done"
           className="max-h-40 w-full list-disc overflow-y-auto border-b border-line py-1 pl-5 text-sm"
         >
-          {told.map(({ id, why }) => (
+          {told.map(({ id, name, why }) => (
             <li key={id}>
               <strong className="font-semibold">
-                <Spoken>{nameOf(id)}</Spoken>
+                <Spoken>{name}</Spoken>
               </strong>
               {": "}
               <Spoken>{why}</Spoken>

@@ -12,7 +12,7 @@ let bulk: ReturnType<typeof useBulk>;
 let root: Root;
 
 function List() {
-  bulk = useBulk({ ids: ["a", "b", "c"], clear: () => {}, keep: () => {} });
+  bulk = useBulk({ ids: ["a", "b", "c"], clear: () => {}, keep: () => {} }, { nameOf: (id) => `Row ${id}` });
   return null;
 }
 const said = () => document.querySelector("[aria-label=Notifications]")?.textContent;
@@ -36,14 +36,14 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it("tells to how many it was done where some refused", async () => {
+it("names the first that refused, and tells to how many it was done", async () => {
   await run((id) => (id === "a" ? Promise.resolve({}) : refused()));
-  expect(said()).toContain("Changed by somebody else. Done: 1 of 3.");
+  expect(said()).toContain("Row b: Changed by somebody else. Done: 1 of 3.");
 });
 
 it("tells how many were taken back where some refused", async () => {
   await run(async (id) => ({ back: () => (id === "a" ? Promise.resolve() : refused()) }));
   const undo = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Undo");
   await act(async () => undo?.click());
-  expect(said()).toContain("Changed by somebody else. Taken back: 1 of 3.");
+  expect(said()).toContain("Row b: Changed by somebody else. Taken back: 1 of 3.");
 });

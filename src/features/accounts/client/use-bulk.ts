@@ -10,6 +10,8 @@ export type BulkDone = "unchanged" | { back?: () => Promise<unknown> };
 /** Rows to which a step could not be done, and why. */
 export interface BulkFailure {
   id: string;
+  /** What the row was called when the step came to it: it may be gone from the list since. */
+  name: string;
   why: string;
 }
 
@@ -25,7 +27,11 @@ const failsForAll = (error: unknown) =>
   !(error instanceof ApiError) || [0, 401, 403, 429].includes(error.status) || error.status >= 500;
 
 /** One row after the other. What is refused for one is kept, and the others go on; what would fail for all ends it. */
-async function eachInTurn(ids: readonly string[], work: (id: string) => Promise<BulkDone>): Promise<Outcome> {
+async function eachInTurn(
+  ids: readonly string[],
+  nameOf: (id: string) => string,
+  work: (id: string) => Promise<BulkDone>,
+): Promise<Outcome> {
   const outcome: Outcome = { backs: [], unchanged: 0, failures: [] };
   for (const [at, id] of ids.entries()) {
     try {
@@ -35,9 +41,10 @@ async function eachInTurn(ids: readonly string[], work: (id: string) => Promise<
     } catch (error) {
       const field = error instanceof ApiError ? error.errors[0]?.message : undefined;
       const why = field ? `${field}.` : failureText(error, "This did not work.");
-      outcome.failures.push({ id, why });
+      outcome.failures.push({ id, name: nameOf(id), why });
       if (failsForAll(error)) {
-        for (const rest of ids.slice(at + 1)) outcome.failures.push({ id: rest, why: "Not tried." });
+        for (const rest of ids.slice(at + 1))
+          outcome.failures.push({ id: rest, name: nameOf(rest), why: "Not tried." });
         break;
       }
     }
@@ -45,14 +52,17 @@ async function eachInTurn(ids: readonly string[], work: (id: string) => Promise<
   return outcome;
 }
 
+const firstOf = ([first]: readonly BulkFailure[]) => (first?.name ? `${first.name}: ${first.why}` : first?.why);
+
 /**
  * One step for all ticked rows of a list, one after the other: each is its own write, with its own note in the log. To which
- * rows it could not be done is told row by row (`failures`); they stay ticked. Where each tells its way back, one press takes
- * back what was done.
+ * rows it could not be done is told row by row (`failures`); they stay ticked. The first is named at once, too: what somebody
+ * else changed may have left the list. Where each tells its way back, one press takes back what was done. `nameOf`: what a row
+ * is called.
  */
 export function useBulk(
   selection: { ids: readonly string[]; clear: () => void; keep: (ids: readonly string[]) => void },
-  failed = "Not all done",
+  { nameOf = () => "", failed = "Not all done" }: { nameOf?: (id: string) => string; failed?: string } = {},
 ) {
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
@@ -62,6 +72,7 @@ export function useBulk(
   async function takeBack(backs: Outcome["backs"]): Promise<void> {
     const left = await eachInTurn(
       backs.map(({ id }) => id),
+      nameOf,
       async (id) => {
         await backs.find((one) => one.id === id)?.back?.();
         return {};
@@ -70,7 +81,7 @@ export function useBulk(
     const count = left.backs.length;
     if (left.failures.length === 0) toast({ title: "Taken back", description: "All is as it was before." });
     else {
-      const description = `${left.failures[0]?.why} Taken back: ${count} of ${backs.length}.`;
+      const description = `${firstOf(left.failures)} Taken back: ${count} of ${backs.length}.`;
       toast({ title: failed, description, variant: "destructive", durationMs: undoMs });
     }
     await revalidate();
@@ -82,13 +93,13 @@ export function useBulk(
     setBusy(true);
     setFailures([]);
     const { ids } = selection;
-    const outcome = await eachInTurn(ids, work);
+    const outcome = await eachInTurn(ids, nameOf, work);
     const { backs, unchanged } = outcome;
     selection.keep(outcome.failures.map(({ id }) => id));
     setFailures(outcome.failures);
     const same = unchanged === 0 ? "" : ` ${unchanged === 1 ? "1 was" : `${unchanged} were`} so already.`;
     if (outcome.failures.length > 0) {
-      const description = `${outcome.failures[0]?.why} Done: ${backs.length + unchanged} of ${ids.length}.`;
+      const description = `${firstOf(outcome.failures)} Done: ${backs.length + unchanged} of ${ids.length}.`;
       toast({ title: failed, description, variant: "destructive" });
     } else if (backs.length > 0 && backs.every(({ back }) => back !== undefined)) {
       const description = createElement(UndoText, {

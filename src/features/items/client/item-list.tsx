@@ -37,12 +37,12 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
   const path = itemsPath(lists);
   const href = (values: Parameters<typeof itemsHref>[1]) => itemsHref(lists, values);
   const selection = useSelection(JSON.stringify(query), items);
-  const bulk = useBulk(selection);
+  const itemOf = (id: string) => items.find((item) => item.id === id);
+  const bulk = useBulk(selection, { nameOf: (id) => itemOf(id)?.title ?? "" });
   const { busy, run, failures } = bulk;
-  const versionOf = (id: string) => items.find((item) => item.id === id)?.version ?? 1;
   const set = (status: "published" | "archived") =>
     void run(
-      (id) => publish({ id, version: versionOf(id), status }),
+      (id) => publish({ id, version: itemOf(id)?.version ?? 1, status }),
       (count) => `${count === 1 ? `1 ${noun} is` : `${count} ${noun}s are`} ${status}.`,
     );
   return (
@@ -77,11 +77,7 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
       }
       foot={
         <>
-          <BulkBar
-            selection={selection}
-            failures={failures}
-            nameOf={(id) => items.find((item) => item.id === id)?.title ?? ""}
-          >
+          <BulkBar selection={selection} failures={failures}>
             <Button size="sm" busy={busy} onClick={() => set("published")}>
               Publish
             </Button>

@@ -14,10 +14,10 @@ const api = apiOf<BlogAdminCalls>();
 
 /** What can be done with many blogs at once; each step can be taken back, unless somebody else changed a blog since. */
 export function BlogBulk({ items, selection }: { items: readonly AdminBlogSummary[]; selection: Selection }) {
-  const bulk = useBulk(selection);
+  const blogOf = (id: string) => items.find((item) => item.id === id);
+  const bulk = useBulk(selection, { nameOf: (id) => blogOf(id)?.title ?? "" });
   const { busy, runWithUndo, failures } = bulk;
   const [asking, setAsking] = useState<BulkStep["kind"]>();
-  const blogOf = (id: string) => items.find((item) => item.id === id);
 
   const set = (status: "published" | "archived") =>
     void runWithUndo(
@@ -46,7 +46,7 @@ export function BlogBulk({ items, selection }: { items: readonly AdminBlogSummar
   }
 
   return (
-    <BulkBar selection={selection} failures={failures} nameOf={(id) => blogOf(id)?.title ?? ""}>
+    <BulkBar selection={selection} failures={failures}>
       <Button size="sm" busy={busy} onClick={() => set("published")}>
         Publish
       </Button>

@@ -39,8 +39,11 @@ function isView({ query }: Address, values: Record<string, unknown>): boolean {
  */
 function TakeThem({ items, selection }: { items: Data["items"]; selection: Selection }) {
   const { user } = useSession();
-  const { busy, run, failures } = useBulk(selection, "Trade Query Error");
   const rowOf = (id: string) => items.find((item) => item.id === id);
+  const { busy, run, failures } = useBulk(selection, {
+    failed: "Trade Query Error",
+    nameOf: (id) => rowOf(id)?.caseNumber ?? "",
+  });
   const take = (assigneeId: string) =>
     void run(
       (id) => {
@@ -53,7 +56,7 @@ function TakeThem({ items, selection }: { items: Data["items"]; selection: Selec
       (taken) => `${taken === 1 ? "1 query is" : `${taken} queries are`} yours now.`,
     );
   return (
-    <BulkBar selection={selection} failures={failures} nameOf={(id) => rowOf(id)?.caseNumber ?? ""}>
+    <BulkBar selection={selection} failures={failures}>
       <Button size="sm" busy={busy} onClick={() => user && take(user.userId)}>
         Assign to me
       </Button>
