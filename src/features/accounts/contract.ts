@@ -14,8 +14,10 @@ export const emailSchema = z.string({ error: emailFault }).transform((text, cont
   return z.NEVER;
 });
 
+/** A name as it is stored: in the one spelling in which names are searched for, too (the Bangla য় can be written in two). */
 export const fullNameSchema = z
   .string({ error: "Full name is required" })
+  .normalize("NFC")
   .trim()
   .min(1, "Full name is required")
   .max(100, "Full name must be less than 100 characters")

@@ -32,6 +32,15 @@ it("finds people by name, email, username and phone, filters and sorts them, and
   expect(JSON.stringify(await list(boss, ""))).not.toMatch(/argon|password/i);
 });
 
+it("finds a name however its letters were typed", async () => {
+  const boss = await member("admin");
+  const { b, userId } = await member();
+  const [one, two] = ["মি\u09DFা", "মি\u09AF\u09BCা"];
+  expect((await b.call("PATCH", "/v1/auth/update-profile", { fullName: one })).status).toBe(200);
+  for (const search of [one, two])
+    expect(ids(await list(boss, `search=${encodeURIComponent(search)}`))).toEqual([userId]);
+});
+
 it("ends every session of who is blocked, says why, and gives all back", async () => {
   const boss = await member("admin");
   const { b, userId, email } = await member();
