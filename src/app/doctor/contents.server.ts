@@ -68,7 +68,7 @@ export async function checkPeople(client: pg.ClientBase, { mode }: Pick<Config, 
   const { admins, known } = await askOne(
     client,
     `select count(*) filter (where role = 'admin' and verified_at is not null and blocked_at is null)::int as admins,
-       count(*) filter (where email = any($1))::int as known from users where email = any($1) or role = 'admin'`,
+       count(*) filter (where email = any($1) and verified_at is not null)::int as known from users where email = any($1) or role = 'admin'`,
     [demo],
   );
   const found: Finding[] = [];

@@ -88,7 +88,10 @@ describe("the database", () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(
-      "insert into users (email, username, full_name, role, password_hash, verified_at) values ('reader@iit.example', 'reader', 'Reader', 'customer', '$argon2id$test', now())",
+      // Anybody can ask for an account with the other address, and proves nothing by it.
+      `insert into users (email, username, full_name, role, password_hash, verified_at) values
+         ('reader@iit.example', 'reader', 'Reader', 'customer', '$argon2id$test', now()),
+         ('admin@iit.example', 'stranger', 'A Stranger', 'customer', '$argon2id$test', null)`,
     );
     await client.end();
     const seen = about(await see({ ...production, DATABASE_URL: url }), "accounts");
