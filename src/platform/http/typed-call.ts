@@ -53,7 +53,7 @@ type Options<R extends Declared> =
 type Answered<R> = [CallAnswer<R>] extends [{ data: unknown }]
   ? [CallAnswer<R>] extends [never]
     ? unknown
-    : CallAnswer<R> | undefined
+    : CallAnswer<R>
   : unknown;
 /** One of several calls that take and answer alike. */
 export type Fetched<R extends Declared> = (path: Address<R>, ...options: Options<R>) => Promise<Answered<R>>;

@@ -116,4 +116,8 @@ test("knows the way round a closed door by the code, or by the specification's m
     "/profile/second-factor",
   );
   expect(detourOf(new ApiError(403, { code: "FORBIDDEN", message: "No" }, ""))).toBeUndefined();
+  // People read words, not the word for programs.
+  expect(failureText(new ApiError(403, { message: word }, ""), "fallback")).toBe(
+    "Please verify your email address first.",
+  );
 });

@@ -22,6 +22,9 @@ const noAnswer = () =>
     ? "You're offline. Check your connection and try again."
     : "We couldn't reach the site. Check your connection and try again.";
 const noSense = "An unknown error occurred";
+/** The specification's message, section 4: a word for programs, and what people read for it. */
+const verification = "ACCOUNT_VERIFICATION_REQUIRED";
+const verifyFirst = "Please verify your email address first.";
 
 /** A failed call. `message` is for people; what the server said is kept whole in `answer`. */
 export class ApiError extends Error {
@@ -36,10 +39,10 @@ export class ApiError extends Error {
   constructor(status: number, answer: unknown, fallback: string, cause?: unknown) {
     const given = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
     const said = typeof given.message === "string" && given.message !== "" ? given.message : undefined;
-    super(said ?? fallback, cause === undefined ? undefined : { cause });
+    super(said === verification ? verifyFirst : (said ?? fallback), cause === undefined ? undefined : { cause });
     this.name = "ApiError";
     this.status = status;
-    this.code = typeof given.code === "string" ? given.code : undefined;
+    this.code = said === verification ? said : typeof given.code === "string" ? given.code : undefined;
     this.errors = Array.isArray(given.errors) ? (given.errors as FieldError[]) : [];
     this.answer = answer;
     this.said = said !== undefined || status === 0;
@@ -56,8 +59,7 @@ export function failureText(error: unknown, fallback: string): string {
  * 4), and one of which a second factor is demanded sets it up.
  */
 export function detourOf(error: ApiError): string | undefined {
-  const verification = "ACCOUNT_VERIFICATION_REQUIRED";
-  if (error.code === verification || error.message === verification) return verificationPage;
+  if (error.code === verification) return verificationPage;
   return error.code === "SECOND_FACTOR_SETUP_REQUIRED" ? secondFactorPage : undefined;
 }
 

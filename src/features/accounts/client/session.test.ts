@@ -189,3 +189,34 @@ test("a page that comes back where no token could be stored asks by the cookie w
   await turn();
   expect(session.getSession()).toMatchObject({ user: { userId: "a" }, token: "t1" });
 });
+
+test.each([403, 404, 408])(
+  "what a proxy says in between (%i) signs nobody out; that there is no session does",
+  async (status) => {
+    await enterAndType();
+    const again = session.refreshSession();
+    await turn();
+    calls[1]?.answer(status);
+    expect(await again).toBe(false);
+    expect([device.get(key), session.getSession().token]).toEqual(["of a", "of a"]);
+    const once = session.refreshSession();
+    await turn();
+    calls[2]?.answer(401);
+    expect(await once).toBe(false);
+    expect(session.getSession()).toMatchObject({ loaded: true, user: undefined, token: undefined });
+  },
+);
+
+test("a press that leads to another page first has failed, so that what was typed stays; a read leads nowhere", async () => {
+  await enterAndType();
+  const led: string[] = [];
+  page.location = { pathname: "/profile", search: "", assign: (to: string) => led.push(to) };
+  const first = { success: false, code: "SECOND_FACTOR_SETUP_REQUIRED", message: "Set it up first." };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(first), { status: 403 }));
+  await expect(session.apiFetch("/api/v1/auth/update-profile", { method: "PATCH" })).rejects.toThrow(
+    "Set it up first.",
+  );
+  expect(led).toEqual(["/profile/second-factor"]);
+  await expect(session.apiFetch("/api/v1/orders")).rejects.toThrow("Set it up first.");
+  expect(led).toHaveLength(1);
+});

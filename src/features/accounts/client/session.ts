@@ -111,7 +111,8 @@ async function askWho(keep: boolean): Promise<boolean> {
     apply({ type: "entered", ...data }, keep);
   } catch (error) {
     if (state.token !== asked) return askedInVain();
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) forgetSession();
+    // Anything else is a proxy's word, or means that one has to come back later.
+    if (error instanceof ApiError && error.status === 401) forgetSession();
     else {
       apply({ type: "unreachable" });
       window.addEventListener("online", () => void check(), { once: true });
@@ -177,10 +178,10 @@ export function getSession(): SessionState {
 
 /**
  * A call to the API as whoever is signed in. Renews an old token first, and once after a 401. Somebody who does something
- * for which the door is closed (detourOf) is sent to open it, and gets no result; whatever is asked in the background just
- * fails: reading is never taken away. Throws ApiError.
+ * for which the door is closed (detourOf) is sent to open it; what is asked in the background isn't: reading is never taken
+ * away. The call has failed all the same, so what was typed is kept. Throws ApiError.
  */
-export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T> | undefined> {
+export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> {
   startSession();
   if (state.user && Date.now() > renewAt) await check();
   try {
@@ -191,20 +192,16 @@ export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promi
   }
 }
 
-async function attempt<T>(path: string, options: ApiOptions, mayRenew: boolean): Promise<ApiAnswer<T> | undefined> {
+async function attempt<T>(path: string, options: ApiOptions, mayRenew: boolean): Promise<ApiAnswer<T>> {
   try {
     return await callApi<T>(path, state.token, options);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { method = "GET", background } = options;
     const detour = method === "GET" || background ? undefined : detourOf(error);
-    if (detour !== undefined) {
-      const { pathname, search } = window.location;
-      if (pathname !== detour) {
-        keepWantedPage(pathname + search);
-        window.location.assign(detour);
-      }
-      return undefined;
+    if (detour !== undefined && window.location.pathname !== detour) {
+      keepWantedPage(window.location.pathname + window.location.search);
+      window.location.assign(detour);
     }
     if (error.status === 401 && mayRenew && state.user && (await check())) return attempt<T>(path, options, false);
     throw error;

@@ -5,18 +5,16 @@ import { apiFetch } from "./session.ts";
 /**
  * The calls of a feature, as whoever is signed in, checked by the compiler against their declarations on the server:
  * `const api = apiOf<DeskCalls>()`. The declarations are imported as types alone, so nothing of them reaches the browser.
- * Who is sent to another page instead (apiFetch) gets no answer: this page is being left. Throws ApiError. In the `background`
- * nobody is sent anywhere.
+ * Throws ApiError, also for who is sent to another page (apiFetch). In the `background` nobody is sent anywhere.
  */
 export function apiOf<Routes>(background?: true): Api<Routes> {
-  const call = async (name: string, input: AnyInput = {}) => {
+  const call = (name: string, input: AnyInput = {}) => {
     const { method, path, body } = requestOf(name, input);
-    const answer = await apiFetch(path, {
+    return apiFetch(path, {
       method: method as NonNullable<ApiOptions["method"]>,
       body,
       ...(background && { background }),
     });
-    return answer ?? new Promise(() => {});
   };
   return call as unknown as Api<Routes>;
 }

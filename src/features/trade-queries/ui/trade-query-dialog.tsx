@@ -75,9 +75,7 @@ export default function TradeQueryDialog({
     async send({ query, mayPublish }, element) {
       const submissionId = submissionIdFor(query);
       const body = { query, mayPublish, ...(submissionId ? { submissionId } : {}) };
-      // No answer: the account has to be verified first, and the page is on its way there with the text kept.
-      if (!(await call("/api/v1/trade-queries", { method: "POST", body })))
-        throw new ApiError(403, { message: "ACCOUNT_VERIFICATION_REQUIRED" }, "");
+      await call("/api/v1/trade-queries", { method: "POST", body });
       forgetSubmission();
       element.reset();
       noteSentQuery();
