@@ -23,7 +23,7 @@ import { cancelReason } from "#features/tickets/admin/cancel-contract.ts";
 import { archivedTypes, bringTypes, readArchivedTypes } from "#features/tickets/service.server.ts";
 import type { ContentKind } from "#features/transfer/contract.ts";
 import { AppError } from "#lib/app-error.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Also, Db } from "#platform/db/client.server.ts";
 import type { ItemTable } from "#platform/db/item-columns.server.ts";
 import { momentField } from "#platform/http/fields.ts";
 
@@ -77,13 +77,14 @@ const blogKind: ContentKind = {
       content,
     };
   },
-  create: async (db, values, by) => createBlog(db, checked(createBlogSchema, values), by),
+  create: async (db, values, by, along) =>
+    createBlog(db, checked(createBlogSchema, values), by, { also: async (tx, id) => along?.(tx, { id, notes: [] }) }),
 };
 
 interface Written {
   read(db: Db, id: string): Promise<object>;
   // biome-ignore lint/suspicious/noExplicitAny: what the schema beside it has checked.
-  create(db: Db, body: any): Promise<{ id: string; slug: string }>;
+  create(db: Db, body: any, also: Also): Promise<{ id: string; slug: string }>;
 }
 
 const itemKind = (name: string, table: Table, schema: z.ZodType, written: Written): ContentKind => ({
@@ -95,7 +96,8 @@ const itemKind = (name: string, table: Table, schema: z.ZodType, written: Writte
     const { id: _, version: __, updatedAt: ___, scheduled: ____, ...values } = item;
     return values;
   },
-  create: async (db, values) => written.create(db, checked(schema, values)),
+  create: async (db, values, _, along) =>
+    written.create(db, checked(schema, values), async (tx, id) => along?.(tx, { id, notes: [] })),
 });
 
 const eventItems = itemKind("events", events, eventContract.create, writtenEvents as Written);
@@ -115,13 +117,14 @@ const eventKind: ContentKind = {
       ...(canceledAt && { canceled: { at: canceledAt.toISOString(), reason } }),
     };
   },
-  async create(db, { tickets = [], canceled, ...values }, by) {
+  async create(db, { tickets = [], canceled, ...values }, by, along) {
     const types = readArchivedTypes(tickets);
     const off = canceled === undefined ? undefined : checked(cancellationSchema, canceled);
-    const made = await eventItems.create(db, values, by);
-    await bringTypes(db, made.id, types);
-    if (off) await bringCancellation(db, made.id, { at: new Date(off.at), reason: off.reason });
-    return made;
+    return eventItems.create(db, values, by, async (tx, made) => {
+      await bringTypes(tx, made.id, types);
+      if (off) await bringCancellation(tx, made.id, { at: new Date(off.at), reason: off.reason });
+      await along?.(tx, made);
+    });
   },
 };
 
@@ -134,11 +137,12 @@ const programKind: ContentKind = {
     const cohorts = await archivedCohorts(db, id);
     return { ...(await programItems.read(db, id)), ...(cohorts.length > 0 && { cohorts }) };
   },
-  async create(db, { cohorts = [], ...values }, by) {
+  async create(db, { cohorts = [], ...values }, by, along) {
     const all = readArchivedCohorts(cohorts);
-    const made = await programItems.create(db, values, by);
-    await bringCohorts(db, made.id, all);
-    return made;
+    return programItems.create(db, values, by, async (tx, made) => {
+      await bringCohorts(tx, made.id, all);
+      await along?.(tx, made);
+    });
   },
 };
 
@@ -151,10 +155,12 @@ const resourceKind: ContentKind = {
     const downloads = await archivedDownloads(db, id);
     return { ...(await resourceItems.read(db, id)), ...(downloads && { downloads }) };
   },
-  async create(db, { downloads, ...values }, by) {
+  async create(db, { downloads, ...values }, by, along) {
     const offered = downloads === undefined ? undefined : readArchivedDownloads(downloads);
-    const made = await resourceItems.create(db, values, by);
-    return { ...made, notes: offered ? await bringDownloads(db, made.id, offered) : [] };
+    return resourceItems.create(db, values, by, async (tx, { id }) => {
+      const notes = offered ? await bringDownloads(tx, id, offered) : [];
+      await along?.(tx, { id, notes });
+    });
   },
 };
 

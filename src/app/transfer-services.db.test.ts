@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keepFile } from "#features/media/service.server.ts";
-import { readImport } from "#features/transfer/admin/imports.server.ts";
+import { readImport, startImport } from "#features/transfer/admin/imports.server.ts";
+import { workOnImport } from "#features/transfer/import.server.ts";
 import { packed } from "../../test/archive.ts";
 import { pdf } from "../../test/documents.ts";
 import { createCategory } from "../../test/factories/category.ts";
+import { oldSite } from "../../test/old-sites.ts";
 import { filesIn, useTransfer } from "../../test/transfer.ts";
 import { contentKinds } from "./content-kinds.server.ts";
 
@@ -12,7 +14,7 @@ const site = useTransfer();
 const { editor } = site;
 const rows = async (query: string, values: unknown[] = []) => (await editor.database.pool.query(query, values)).rows;
 const empty = () =>
-  rows("truncate programs, events, resources, files, file_uses, import_sources, imports, mails cascade");
+  rows("truncate blogs, programs, events, resources, files, file_uses, import_sources, imports, mails cascade");
 const create = (kind: string, values: object) => {
   const found = contentKinds.find(({ name }) => name === kind);
   if (!found) throw new Error(kind);
@@ -75,6 +77,8 @@ it("brings cohorts with their courses, downloads with their files, and what was 
   const editions = [
     { label: "1", releasedOn: "2030-01-01", changes: "", file: list },
     { label: "2", releasedOn: "2030-06-01", changes: "A new column", file: sheet },
+    // Of one day, in the order in which they are named.
+    ...["d", "c", "b", "a"].map((label) => ({ label, releasedOn: "2030-07-01", changes: "", file: sheet })),
   ];
   const terms = { access: "buyer", price: 300, memberPrice: 240 };
   await create("resources", { ...item("A list"), kind: "checklist", downloads: { ...terms, editions } });
@@ -87,6 +91,7 @@ it("brings cohorts with their courses, downloads with their files, and what was 
   expect(program).toContain("format: Evenings");
   expect(files.get("events/a-talk.md")).toContain("memberPrice: 400");
   expect(files.get("resources/a-list.md")).toContain("memberPrice: 240");
+  expect(files.get("resources/a-list.md")).toMatch(/label: d\n.*label: c\n.*label: b\n.*label: a\n/s);
   expect([...files.values()].join("\n")).not.toContain(sheet);
 
   await empty();
@@ -101,7 +106,7 @@ it("brings cohorts with their courses, downloads with their files, and what was 
   expect(
     (await rows("select count(*)::int as n from file_uses where kind in ('cohort_materials', 'resource_editions')"))[0]
       .n,
-  ).toBe(3);
+  ).toBe(7);
 
   const again = await site.take(before, "content.tar.gz");
   expect((await readImport(editor.database.db, again)).counts).toMatchObject({ made: 0, known: 5 });
@@ -148,4 +153,63 @@ it("refuses what no call would take, and writes nothing of the item", async () =
     await expect(create(kind, { ...item("Faulty"), ...whole[kind], ...more })).rejects.toThrow(message);
   for (const table of ["programs", "events", "resources"])
     expect([table, (await rows(`select count(*)::int as n from ${table}`))[0].n]).toEqual([table, 0]);
+});
+
+describe("what the end of the process, or of the database, comes in between", () => {
+  /** The database is gone where a row like this would be written. */
+  const loseAt = async (table: string, when: string) => {
+    await rows(
+      "create or replace function lose() returns trigger language plpgsql as $$ begin raise exception 'lost' using errcode = '57P01'; end $$",
+    );
+    await rows(`create trigger lose before insert on ${table} for each row when (${when}) execute function lose()`);
+  };
+  const back = () => rows("drop function if exists lose() cascade");
+  afterEach(back);
+
+  async function began(bytes: Uint8Array, fileName: string): Promise<string> {
+    const id = await site.send(bytes, fileName);
+    await site.work(id);
+    await startImport(site.platform(), id, { mode: "own", texts: "keep" });
+    return id;
+  }
+
+  it("comes whole at the next try: no event without its tickets and its cancellation", async () => {
+    const type = { way: "hall", price: 500, memberPrice: null, capacity: 9, salesStart: null, salesEnd: null };
+    const tickets = ["Hall", "Balcony"].map((name) => ({ ...type, name }));
+    const canceled = { at: "2030-12-02T03:04:05Z", reason: "The hall was flooded." };
+    await create("events", { ...item("A talk"), ...talk, tickets, canceled });
+    const archive = await site.exported();
+    await empty();
+    const id = await began(archive, "content.tar.gz");
+    await loseAt("ticket_types", "new.name = 'Balcony'");
+    await expect(site.work(id)).rejects.toThrow();
+    expect(await rows("select title from events")).toEqual([]);
+    await back();
+    await site.work(id);
+    expect(await site.lines(id)).toMatchObject([{ title: "A talk", outcome: "made" }]);
+    expect(await rows("select canceled_at is not null as off from events")).toEqual([{ off: true }]);
+    expect(await rows("select name from ticket_types order by name")).toEqual([{ name: "Balcony" }, { name: "Hall" }]);
+  });
+
+  it("comes once, where its address says nothing of where it came from", async () => {
+    const post = { id: 1, name: "%e0%a6%95", title: "শুল্ক", content: "<p>Words</p>[gallery]" };
+    const id = await began(Buffer.from(oldSite([post])), "old-site.xml");
+    await loseAt("import_sources", "true");
+    await expect(site.work(id)).rejects.toThrow();
+    await back();
+    const titles = () => rows("select title from blogs");
+    expect(await titles()).toEqual([]);
+    // The process ends right after.
+    const kinds = contentKinds.map((kind) => ({
+      ...kind,
+      create: async (...given: Parameters<typeof kind.create>) => {
+        await kind.create(...given);
+        throw new Error("gone");
+      },
+    }));
+    await expect(workOnImport(site.platform(), kinds, id, new AbortController().signal)).rejects.toThrow("gone");
+    await site.work(id);
+    expect(await titles()).toEqual([{ title: "শুল্ক" }]);
+    expect(await site.lines(id)).toMatchObject([{ outcome: "made", note: expect.stringContaining("[gallery]") }]);
+  });
 });

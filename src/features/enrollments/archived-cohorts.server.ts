@@ -3,7 +3,7 @@ import { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
-import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import type { Begins, Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { momentField } from "#platform/http/fields.ts";
 import { columnsOf, mostCohorts, planInBdt } from "./admin/cohorts.server.ts";
@@ -137,7 +137,7 @@ async function bringOne(tx: Tx, programId: string, given: Archived, place: numbe
 }
 
 /** Adds them to a program that was just written, all or none. */
-export async function bringCohorts(db: Db, programId: string, all: readonly Archived[]): Promise<void> {
+export async function bringCohorts(db: Begins, programId: string, all: readonly Archived[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [place, one] of all.entries()) await bringOne(tx, programId, one, place);
   });

@@ -16,7 +16,7 @@ import {
   setItemStatus,
   type WrittenKind,
 } from "#platform/content/item-writes.server.ts";
-import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import type { Also, Db, DbOrTx } from "#platform/db/client.server.ts";
 import { type ItemTable, inState, type itemSlugs, writtenColumnsOf } from "#platform/db/item-columns.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { countRows, firstFound, listFound, listPage } from "#platform/http/list.server.ts";
@@ -239,12 +239,12 @@ export function writtenItems<
     },
 
     /**
-     * Writes a new one, one for each key. Throws VALIDATION_FAILED for a taken address, an unknown subject and what cannot be saved,
+     * Writes a new one, one for each key, and with it what `also` writes. Throws VALIDATION_FAILED for a taken address, an unknown subject and what cannot be saved,
      * CONFLICT for a key whose item lies in the bin.
      */
-    async create(db: Db, { idempotencyKey, ...body }: z.output<C["create"]>): Promise<Item> {
+    async create(db: Db, { idempotencyKey, ...body }: z.output<C["create"]>, also?: Also): Promise<Item> {
       const draft = body as unknown as Draft & { slug: string | undefined };
-      return read(db, await createItem(db, written, await withSubject(db, draft), idempotencyKey));
+      return read(db, await createItem(db, written, await withSubject(db, draft), idempotencyKey, also));
     },
 
     /** Changes what is given. Throws NOT_FOUND, CONFLICT when somebody else saved in between, VALIDATION_FAILED as `create`. */

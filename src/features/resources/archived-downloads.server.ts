@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Begins, Db } from "#platform/db/client.server.ts";
 import { editionFields, setTermsSchema } from "./admin/download-contract.ts";
 import { addEdition, mostEditions, setTerms } from "./admin/downloads.server.ts";
 import { resourceEditions, resourceTerms } from "./download-tables.server.ts";
@@ -43,7 +43,7 @@ export function readArchivedDownloads(values: unknown) {
 
 /** Offers them. Answers what could not be offered, and why: a file that everybody may fetch here is for everybody. */
 export async function bringDownloads(
-  db: Db,
+  db: Begins,
   resourceId: string,
   { terms, editions }: ArchivedDownloads,
 ): Promise<string[]> {

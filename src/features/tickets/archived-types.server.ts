@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Begins, Db } from "#platform/db/client.server.ts";
 import { type NewType, newTypeSchema } from "./admin/contract.ts";
 import { addType, mostTypes } from "./admin/types.server.ts";
 import { typesOf } from "./types.server.ts";
@@ -27,6 +27,6 @@ export function readArchivedTypes(values: unknown): NewType[] {
 }
 
 /** Adds them to an event, in their order. */
-export async function bringTypes(db: Db, eventId: string, types: readonly NewType[]): Promise<void> {
+export async function bringTypes(db: Begins, eventId: string, types: readonly NewType[]): Promise<void> {
   for (const type of types) await addType(db, eventId, type);
 }

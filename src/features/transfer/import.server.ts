@@ -32,11 +32,9 @@ export const importJob = "import";
 const workMs = 45_000;
 
 /** Remembers where something came from, and leads its old addresses to it. */
-async function settle(db: Db, { source, kind, addresses }: Entry, itemId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.insert(importSources).values({ source, kind, itemId }).onConflictDoNothing();
-    if (kind === "blogs") await leadToBlog(tx, addresses, itemId);
-  });
+async function settle(tx: DbOrTx, { source, kind, addresses }: Entry, itemId: string): Promise<void> {
+  await tx.insert(importSources).values({ source, kind, itemId }).onConflictDoNothing();
+  if (kind === "blogs") await leadToBlog(tx, addresses, itemId);
 }
 
 interface Step {
@@ -74,8 +72,14 @@ async function writeText(db: Db, { row, plan, taken, compare }: Step, site: Text
   }
 }
 
-/** Writes one entry. Answers what came of it. */
-async function writeEntry(tools: Tools, kinds: readonly ContentKind[], step: Step, entry: Entry): Promise<Came> {
+/** Writes one entry, and with a new one what came of it (`tell`). Answers the same. */
+async function writeEntry(
+  tools: Tools,
+  kinds: readonly ContentKind[],
+  step: Step,
+  entry: Entry,
+  tell: (tx: DbOrTx, came: Came) => Promise<void>,
+): Promise<Came> {
   const { db } = tools;
   const { row, plan, taken, terms, files } = step;
   if (entry.site) return writeText(db, step, entry.site);
@@ -96,21 +100,25 @@ async function writeEntry(tools: Tools, kinds: readonly ContentKind[], step: Ste
     const ready = { ...whole, ...named, ...file, ...(row.mode === "draft" && { status: "draft" }) };
     const slug = typeof values.slug === "string" ? values.slug : "";
     const there = slug === "" ? undefined : await kind.find(db, slug);
-    // What was written when the process ended before it could be remembered is there under its own title.
+    // Of another site: what somebody brought here by hand is there under its own title.
     if (there && (row.format === "archive" || there.title === entry.title)) {
-      await settle(db, entry, there.id);
+      await db.transaction((tx) => settle(tx, entry, there.id));
       return { outcome: "known", note: "" };
     }
-    const { id, notes: told = [] } = await kind.create(db, there ? { ...ready, slug: undefined } : ready, userId);
-    await settle(db, entry, id);
-    const notes = [
-      ...entry.notes,
-      ...told,
-      ...without.map((title) => `“${title}” was left out: its file is not in the archive`),
-      ...(entry.file !== undefined && !file.file ? [noFile] : []),
-      ...(missing > 0 ? [picturesText(missing)] : []),
-    ];
-    return { outcome: "made", note: cut(notes.join(". "), 2000) };
+    let came: Came = { outcome: "made", note: "" };
+    await kind.create(db, there ? { ...ready, slug: undefined } : ready, userId, async (tx, { id, notes: told }) => {
+      const notes = [
+        ...entry.notes,
+        ...told,
+        ...without.map((title) => `“${title}” was left out: its file is not in the archive`),
+        ...(entry.file !== undefined && !file.file ? [noFile] : []),
+        ...(missing > 0 ? [picturesText(missing)] : []),
+      ];
+      came = { outcome: "made", note: cut(notes.join(". "), 2000) };
+      await settle(tx, entry, id);
+      await tell(tx, came);
+    });
+    return came;
   } catch (error) {
     return failed(error);
   }
@@ -191,18 +199,19 @@ async function writeImport(
     const entry = plan.entries[position] as Entry;
     if (!(await isGoing(db, row.id))) return true;
     if (turn.isLate()) return false;
-    const came = known.has(entry.source)
-      ? { outcome: "known" as const, note: "" }
-      : entry.document
-        ? await cameOfDocument(db, row.id, position, files.has(entry.document.file))
-        : await writeEntry(tools, kinds, { row, plan, taken, terms, compare, files }, entry);
-    await db.transaction(async (tx) => {
+    const tell = async (tx: DbOrTx, came: Came) => {
       await tellLine(tx, row.id, position, came);
       await tx
         .update(imports)
         .set({ done: position + 1 })
         .where(eq(imports.id, row.id));
-    });
+    };
+    const came = known.has(entry.source)
+      ? { outcome: "known" as const, note: "" }
+      : entry.document
+        ? await cameOfDocument(db, row.id, position, files.has(entry.document.file))
+        : await writeEntry(tools, kinds, { row, plan, taken, terms, compare, files }, entry, tell);
+    await db.transaction((tx) => tell(tx, came));
     turn.cameOn();
   }
   // Asked last by the site, so none can stand in the way of what came just now. An archive of ours has all of them and every

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { AppError } from "#lib/app-error.ts";
 import { freeSlug, slugify } from "#lib/slugify.ts";
-import type { Db, DbOrTx } from "../db/client.server.ts";
+import type { Also, Db, DbOrTx } from "../db/client.server.ts";
 import { databaseNow } from "../db/clock.server.ts";
 import { faultOf, takenKey } from "../db/fault.server.ts";
 import type { ItemTable, itemSlugs } from "../db/item-columns.server.ts";
@@ -101,14 +101,16 @@ export async function saveItem(
 }
 
 /**
- * Writes a new item, one for each key of a press; its address is made of the title where none is given. Answers its id. Throws
- * VALIDATION_FAILED for a taken address and for what cannot be saved, CONFLICT for a key whose item lies in the bin.
+ * Writes a new item, one for each key of a press; its address is made of the title where none is given. What `also` writes is
+ * there with it, or neither is. Answers its id. Throws VALIDATION_FAILED for a taken address and for what cannot be saved,
+ * CONFLICT for a key whose item lies in the bin.
  */
 export async function createItem<Draft extends ItemDraft>(
   db: Db,
   kind: WrittenKind<Draft>,
   given: Omit<Draft, "slug"> & { slug: string | undefined },
   key: string | undefined,
+  also?: Also,
 ): Promise<string> {
   const { noun, table } = kind;
   const text = await cleanText(given.body, "body");
@@ -132,6 +134,7 @@ export async function createItem<Draft extends ItemDraft>(
         const id = saved?.id as string;
         await kind.keep(tx, id, 1, { ...draft, body: text.html });
         await kind.note(tx, { action: `${noun}.create`, subject: draft.title, subjectId: id, after: draft });
+        await also?.(tx, id);
         return id;
       });
     } catch (error) {

@@ -11,8 +11,13 @@ import { SafeSession } from "./session.server.ts";
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** A transaction, or the pool itself: what queries take. */
-export type DbOrTx = Db | Parameters<Parameters<Db["transaction"]>[0]>[0];
+export type DbOrTx = Db | Tx;
+/** What is written in the transaction in which something was, by its id: with it or not at all. */
+export type Also = (tx: Tx, id: string) => Promise<void>;
+/** What begins a transaction: the pool, or a transaction, of which the further one is a piece that fails alone. */
+export type Begins = Pick<Db, "transaction">;
 
 export interface OpenDatabase {
   db: Db;

@@ -6,7 +6,7 @@ import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { freeSlug, slugify } from "#lib/slugify.ts";
 import { orPictureFault } from "#platform/content/picture-fault.server.ts";
-import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import type { Also, Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf, takenKey } from "#platform/db/fault.server.ts";
 import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
 import { allowText } from "#platform/db/session.server.ts";
@@ -52,10 +52,15 @@ const begunBy = (by: string, title: string) =>
 
 /**
  * Writes a new blog, one for each key. Whoever writes blogs sees every one of them, so that another's isn't refused; for the desk,
- * which doesn't (`seesAll`), the key of any other blog is a CONFLICT. Throws VALIDATION_FAILED for a taken address, unknown
- * categories and unusable addresses.
+ * which doesn't (`seesAll`), the key of any other blog is a CONFLICT. What `also` writes is there with it, or neither is. Throws
+ * VALIDATION_FAILED for a taken address, unknown categories and unusable addresses.
  */
-export async function createBlog(db: Db, body: CreateBlog, by: string, seesAll = true): Promise<AdminBlog> {
+export async function createBlog(
+  db: Db,
+  body: CreateBlog,
+  by: string,
+  { seesAll = true, also }: { seesAll?: boolean; also?: Also } = {},
+): Promise<AdminBlog> {
   const author = body.author ?? (await readSettings(db)).name;
   const text = { content: body.content, price: body.price ?? 0, wallPercent: body.wallPercent ?? 20 };
   const prepared = await prepareDraft(text);
@@ -81,15 +86,11 @@ export async function createBlog(db: Db, body: CreateBlog, by: string, seesAll =
           memberPrice: body.memberPrice ?? null,
           author,
           authorAbout: body.authorAbout ?? "",
-          status: body.status ?? "draft",
-          featured: body.featured ?? false,
-          publishAt: body.publishAt ?? null,
-          asOf: body.asOf ?? null,
-          reviewOn: body.reviewOn ?? null,
+          ...{ status: body.status ?? "draft", featured: body.featured ?? false, publishAt: body.publishAt ?? null },
+          ...{ asOf: body.asOf ?? null, reviewOn: body.reviewOn ?? null },
           sources: body.sources ?? [],
           featuredImage: body.featuredImage ?? null,
-          categories: body.categories ?? [],
-          hashtags: body.hashtags ?? [],
+          ...{ categories: body.categories ?? [], hashtags: body.hashtags ?? [] },
         };
         const row = rowOf(draft, prepared);
         await allowPublishing(tx, by, undefined, undefined, row);
@@ -101,6 +102,7 @@ export async function createBlog(db: Db, body: CreateBlog, by: string, seesAll =
         if (!saved) throw new Error("insert returned no row");
         await finishSave(tx, saved, row, draft, by);
         await note(tx, { action: "blog.create", subject: draft.title, subjectId: saved.id, after: draft });
+        await also?.(tx, saved.id);
         return readAdminBlog(tx, { id: saved.id });
       });
     } catch (error) {

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
-import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import type { Begins, Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf } from "#platform/db/fault.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { resourceAccess, resourceEditions, resourceTerms } from "../download-tables.server.ts";
@@ -92,13 +92,17 @@ function faultText(error: unknown): unknown {
   return error;
 }
 
-const inOne = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const inOne = <T>(db: Begins, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(work).catch((error: unknown) => {
     throw faultText(error);
   });
 
 /** Sets who may download, and what it costs. Throws NOT_FOUND, CONFLICT for another version than was read, and for public files. */
-export async function setTerms(db: Db, id: string, { access, price, memberPrice, version }: SetTerms): Promise<void> {
+export async function setTerms(
+  db: Begins,
+  id: string,
+  { access, price, memberPrice, version }: SetTerms,
+): Promise<void> {
   await inOne(db, async (tx) => {
     const { title } = await lockResource(tx, id);
     const [before] = await tx.select().from(resourceTerms).where(eq(resourceTerms.resourceId, id)).for("update");
@@ -125,14 +129,15 @@ export async function setTerms(db: Db, id: string, { access, price, memberPrice,
 }
 
 /** Offers a version. Throws NOT_FOUND, CONFLICT, VALIDATION_FAILED. */
-export async function addEdition(db: Db, id: string, edition: NewEdition): Promise<void> {
+export async function addEdition(db: Begins, id: string, edition: NewEdition): Promise<void> {
   await inOne(db, async (tx) => {
     const { title } = await lockResource(tx, id);
     const [terms] = await tx.select().from(resourceTerms).where(eq(resourceTerms.resourceId, id));
     if (!terms) throw new AppError("CONFLICT", "Say first who may download it.");
     if ((await tx.$count(resourceEditions, eq(resourceEditions.resourceId, id))) >= mostEditions)
       throw new AppError("CONFLICT", `A resource can have up to ${mostEditions} versions.`);
-    await tx.insert(resourceEditions).values({ resourceId: id, ...edition });
+    // Its own moment, also where several come in one transaction: they stand in this order.
+    await tx.insert(resourceEditions).values({ resourceId: id, ...edition, createdAt: sql`clock_timestamp()` });
     await note(tx, { action: "resource.version", subject: title, subjectId: id, after: edition });
   });
 }

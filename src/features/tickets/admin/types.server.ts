@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Begins, Db } from "#platform/db/client.server.ts";
 import { idOfPress, pressedBefore } from "#platform/db/pressed.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { offerSoon } from "../holds.server.ts";
@@ -57,7 +57,11 @@ export async function readEventTickets(db: Db, eventId: string): Promise<EventTi
 const subjectOf = (event: { title: string }, type: { name: string }) => `${event.title}: ${type.name}`;
 
 /** Adds a type of tickets to an event, once for each key. Throws NOT_FOUND, CONFLICT. */
-export async function addType(db: Db, eventId: string, { idempotencyKey: key, ...input }: AddType): Promise<AdminType> {
+export async function addType(
+  db: Begins,
+  eventId: string,
+  { idempotencyKey: key, ...input }: AddType,
+): Promise<AdminType> {
   return db.transaction(async (tx) => {
     // Two who add at the same moment come one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket types ${eventId}`}, 0))`);
@@ -71,7 +75,8 @@ export async function addType(db: Db, eventId: string, { idempotencyKey: key, ..
       throw new AppError("CONFLICT", `An event can have up to ${mostTypes} types of tickets.`);
     const [row] = await tx
       .insert(ticketTypes)
-      .values({ ...idOfPress(key), eventId, ...columnsOf(input) })
+      // Its own moment, also where several come in one transaction: they stand in this order.
+      .values({ ...idOfPress(key), eventId, ...columnsOf(input), createdAt: sql`clock_timestamp()` })
       .returning();
     if (!row) throw new Error("insert returned no row");
     const made = view(row, false);

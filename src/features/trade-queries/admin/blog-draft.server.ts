@@ -43,7 +43,7 @@ export async function draftFromAnswer(
       asOf: dhakaDay(new Date(databaseNow())),
     },
     adminId,
-    false,
+    { seesAll: false },
   );
   // The making of the blog stands in the log already; this tells whoever opens the case next.
   if (query.notes.length < maxNotes)
