@@ -21,15 +21,26 @@ it("reads what it writes", () => {
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
       const plain = rows.map((row) => row.map((text) => text.replace(/[\t\r]/g, "").replace(/^'+/, "")));
       const head = ["a", "b"];
-      expect(readCsv(`\ufeff${[head, ...plain].map(csvLine).join("")}`)).toEqual([head, ...plain]);
+      expect([...readCsv(`\ufeff${[head, ...plain].map(csvLine).join("")}`)]).toEqual([head, ...plain]);
     }),
   );
 });
 
 it("reads files of other programs", () => {
-  expect(readCsv('a;b\n"1;2";3')).toEqual([
+  expect([...readCsv('a;b\n"1;2";3')]).toEqual([
     ["a", "b"],
     ["1;2", "3"],
   ]);
-  expect(readCsv('a,b\r1,\r"open')).toEqual([["a", "b"], ["1", ""], ["open"]]);
+  expect([...readCsv('a,b\r1,\r"open')]).toEqual([["a", "b"], ["1", ""], ["open"]]);
+  expect([...readCsv('a,b\r\n\r\n"x\r\ny",""""\r\n')]).toEqual([["a", "b"], [""], ["x\ny", '"']]);
+});
+
+it("keeps of a file without end no more than what is asked of it", () => {
+  const lines = readCsv(`a,b\n${"\n".repeat(10_000_000)}`);
+  expect([lines.next().value, lines.next().value]).toEqual([["a", "b"], [""]]);
+  const [wide = [], long = []] = readCsv(
+    `${",".repeat(1_000_000)}\n"${'""'.repeat(1_000_000)}",${"x".repeat(1_000_000)}`,
+  );
+  expect(wide.length).toBe(100);
+  expect(long.every((cell) => cell.length <= 10_000)).toBe(true);
 });

@@ -28,6 +28,8 @@ import { takeText, textComparer, withoutOurTexts } from "./texts-in.server.ts";
 
 /** Name of the job that works on an import. */
 export const importJob = "import";
+/** An archive of ours has all redirects of its site and every earlier address of a blog; what has more lines is none. */
+const mostRedirectLines = 100_000;
 /** A job is given up after ten minutes: long before, it hands on to the next one. */
 const workMs = 45_000;
 
@@ -214,9 +216,8 @@ async function writeImport(
     await db.transaction((tx) => tell(tx, came));
     turn.cameOn();
   }
-  // Asked last by the site, so none can stand in the way of what came just now. An archive of ours has all of them and every
-  // earlier address of a blog; how much text it may have is bounded where it is read.
-  if (plan.redirects !== "") await importRedirects(db, async () => false, plan.redirects, Number.POSITIVE_INFINITY);
+  // Asked last by the site, so none can stand in the way of what came just now.
+  if (plan.redirects !== "") await importRedirects(db, async () => false, plan.redirects, mostRedirectLines);
   return true;
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { readCsv } from "#lib/csv.ts";
+import { isBlankLine, readCsv } from "#lib/csv.ts";
 import { plainName } from "#lib/input-text.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
@@ -31,17 +31,18 @@ const refuse = (message: string) =>
 
 /** The people of a file, and what is wrong with its other lines. Throws VALIDATION_FAILED for what is no such file. */
 function peopleOf(csv: string): { lines: Line[]; faults: Fault[] } {
-  const [head = [], ...rows] = readCsv(csv);
-  const names = head.map((name) => name.trim().toLowerCase());
+  const rows = readCsv(csv);
+  const names = (rows.next().value ?? []).map((name) => name.trim().toLowerCase());
   const [name, email] = [names.indexOf("name"), names.indexOf("email")];
   if (name < 0) throw refuse("The first line must name the columns: name,email");
-  if (rows.length > mostLines) throw refuse(`At most ${mostLines} lines at once`);
   const lines: Line[] = [];
   const faults: Fault[] = [];
   const seen = new Map<string, number>();
-  for (const [index, row] of rows.entries()) {
-    if (row.every((cell) => cell.trim() === "")) continue;
-    const line = index + 2;
+  let line = 1;
+  for (const row of rows) {
+    line += 1;
+    if (isBlankLine(row)) continue;
+    if (lines.length + faults.length >= mostLines) throw refuse(`At most ${mostLines} lines at once`);
     const holder = holderField.safeParse(row[name] ?? "");
     const address = emailField.safeParse(email < 0 ? null : (row[email] ?? ""));
     // A file in another encoding was read as UTF-8: letters of it are lost.

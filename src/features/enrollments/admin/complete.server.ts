@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { certificatesOfKeys, issueWith, prepareIssuing } from "#features/certificates/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { readCsv } from "#lib/csv.ts";
+import { isBlankLine, readCsv } from "#lib/csv.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
@@ -103,15 +103,16 @@ const refuseFile = (message: string) =>
 
 /** The addresses of a file, and what is wrong with its other lines. Throws VALIDATION_FAILED for what is no such file. */
 function addressesOf(csv: string): { emails: Map<string, number>; faults: Fault[] } {
-  const [head = [], ...rows] = readCsv(csv);
-  const column = head.map((name) => name.trim().toLowerCase()).indexOf("email");
+  const rows = readCsv(csv);
+  const column = (rows.next().value ?? []).map((name) => name.trim().toLowerCase()).indexOf("email");
   if (column < 0) throw refuseFile("The first line must name a column: email");
-  if (rows.length > mostLines) throw refuseFile(`At most ${mostLines} lines at once`);
   const emails = new Map<string, number>();
   const faults: Fault[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (row.every((cell) => cell.trim() === "")) continue;
-    const line = index + 2;
+  let line = 1;
+  for (const row of rows) {
+    line += 1;
+    if (isBlankLine(row)) continue;
+    if (emails.size + faults.length >= mostLines) throw refuseFile(`At most ${mostLines} lines at once`);
     const email = cleanEmail(row[column] ?? "");
     const before = email === undefined ? undefined : emails.get(email);
     if (email === undefined) faults.push({ line, message: "This line has no email address" });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { csvFile, csvLine, readCsv } from "#lib/csv.ts";
+import { csvFile, csvLine, isBlankLine, readCsv } from "#lib/csv.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { breathe } from "#platform/breathe.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -58,19 +58,20 @@ interface Fault {
 
 /** The lines of a file as redirects, and what is wrong with the others. Throws VALIDATION_FAILED for what is no such file. */
 async function linesOf(csv: string, most: number): Promise<{ lines: Line[]; faults: Fault[] }> {
-  const [first = [], ...rows] = readCsv(csv);
-  const names = first.map((name) => name.trim().toLowerCase());
+  const rows = readCsv(csv);
+  const names = (rows.next().value ?? []).map((name) => name.trim().toLowerCase());
   const at = (name: string) => names.indexOf(name);
   const refuse = (message: string) =>
     new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "csv", message }] });
   if (at("address") < 0 || at("target") < 0) throw refuse("The first line must name the columns: address,target,code");
-  if (rows.length > most) throw refuse(`At most ${most} lines at once`);
   const lines: Line[] = [];
   const faults: Fault[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (index % 500 === 499) await breathe();
-    if (row.every((cell) => cell.trim() === "")) continue;
-    const line = index + 2;
+  let line = 1;
+  for (const row of rows) {
+    line += 1;
+    if (line % 500 === 0) await breathe();
+    if (isBlankLine(row)) continue;
+    if (lines.length + faults.length >= most) throw refuse(`At most ${most} lines at once`);
     const code = (row[at("code")] ?? "").trim();
     const given = { address: row[at("address")] ?? "", target: row[at("target")] ?? "", code: Number(code || "301") };
     const read = redirectBodySchema.safeParse(given);

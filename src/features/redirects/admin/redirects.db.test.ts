@@ -159,6 +159,12 @@ describe("redirects", () => {
     expect(turns).toBeGreaterThanOrEqual(9);
   });
 
+  it("are found among lines that say nothing, which are kept by nobody, and so many at most", async () => {
+    const csv = `address,target,code\n${"\n,\n".repeat(50_000)}/a,/b,301\n/a,/c,301`;
+    expect(await importRedirects(db(), isLiving, csv, 2)).toMatchObject({ made: 1, faults: [{ line: 100_003 }] });
+    await expect(importRedirects(db(), isLiving, csv, 1)).rejects.toMatchObject(faultOf("csv", /At most 1 lines/));
+  });
+
   it("name the lines of a file that can't be used", async () => {
     const csv =
       "Address;Target;Code\n/a;/b;\n/b;/a;301\n/blogs;/x;301\n/api/x;/y;301\n/z;//evil.example;301\n/q;/b;307\n\n/a;/c;301";
