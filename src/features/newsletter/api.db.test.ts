@@ -97,6 +97,27 @@ describe("subscribing", () => {
     expect((await browser().call("POST", `${base}/confirm`, { token })).status).toBe(200);
   });
 
+  it("begins again at once for who left by mistake right after", async () => {
+    const email = "hurried@example.org";
+    const ask = async () => {
+      await browser().call("POST", `${base}/subscribe`, { email });
+      await jobsDone();
+      return sent.filter(({ kind, to }) => kind === "newsletter-confirm" && to === email);
+    };
+    const confirm = async (text = "") =>
+      (await browser().call("POST", `${base}/confirm`, { token: linkIn(text, "/newsletter/confirm") })).status;
+    const [first] = await ask();
+    expect(await confirm(first?.text)).toBe(200);
+    const { text } = await mailOf("newsletter-welcome", email);
+    await browser().call("POST", `${base}/unsubscribe`, { token: linkIn(text, "/unsubscribe") });
+    expect((await subscriber(email)).status).toBe("unsubscribed");
+    const mails = await ask();
+    expect(mails).toHaveLength(2);
+    expect(await ask()).toHaveLength(2);
+    expect(await confirm(mails[1]?.text)).toBe(200);
+    expect((await subscriber(email)).status).toBe("active");
+  });
+
   it("cannot be used to fill a mailbox, nor to try many addresses", async () => {
     const b = browser();
     const ask = (email: string, who = b) => who.call("POST", `${base}/subscribe`, { email });

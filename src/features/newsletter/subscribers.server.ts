@@ -89,7 +89,8 @@ export class Subscriptions {
       // Locked: of two jobs for one address the second sees the first one's mail.
       const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, email)).for("update");
       if (!row) throw new Error("insert left no row");
-      const kind = mailForAsking({ ...row, lastMailAt: row.mailedAt }, new Date(databaseNow()));
+      const state = { ...row, lastMailAt: row.mailedAt, hasLink: row.confirmHash !== null };
+      const kind = mailForAsking(state, new Date(databaseNow()));
       // Whoever may get no further mail keeps the link that is there.
       if (kind === undefined || !(await this.platform.outbox.mayReach(tx, email))) return;
       const { token, hash } = newToken();

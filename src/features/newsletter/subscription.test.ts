@@ -33,8 +33,12 @@ describe("nextStatus", () => {
 describe("mailForAsking", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const of = (status: SubscriptionStatus, endedAt: Date | null = null, lastMailAt: Date | null = null) =>
-    mailForAsking({ status, endedAt, lastMailAt }, now);
+  const of = (
+    status: SubscriptionStatus,
+    endedAt: Date | null = null,
+    lastMailAt: Date | null = null,
+    hasLink = true,
+  ) => mailForAsking({ status, endedAt, lastMailAt, hasLink }, now);
 
   test("a new address gets the link, a reader a reminder", () => {
     expect(of("pending")).toBe("confirm");
@@ -45,6 +49,11 @@ describe("mailForAsking", () => {
     expect(of("pending", null, ago(9))).toBeUndefined();
     expect(of("active", null, ago(9))).toBeUndefined();
     expect(of("pending", null, ago(11))).toBe("confirm");
+  });
+  test("who left by mistake gets a link at once, as the one of before is gone", () => {
+    expect(of("unsubscribed", ago(1), ago(2), false)).toBe("confirm");
+    expect(of("unsubscribed", ago(2), ago(1), true)).toBeUndefined();
+    expect(of("active", null, ago(9), false)).toBeUndefined();
   });
   test("a dead mailbox is tried again after a week, a complaint never", () => {
     expect(of("bounced", ago(6 * 24 * 60))).toBeUndefined();

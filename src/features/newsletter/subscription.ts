@@ -30,18 +30,21 @@ export function statusesBefore(event: SubscriptionEvent): SubscriptionStatus[] {
 }
 
 /**
- * Which mail somebody gets who types the address into the form (again), if any. An address that bounced is tried again
+ * Which mail somebody gets who types the address into the form (again), if any; `hasLink`: the last one's link still
+ * confirms. An address that bounced is tried again
  * after a week, as mailboxes come back; one whose owner called our mail spam is never written to.
  */
 export function mailForAsking(
-  state: { status: SubscriptionStatus; endedAt: Date | null; lastMailAt: Date | null },
+  state: { status: SubscriptionStatus; endedAt: Date | null; lastMailAt: Date | null; hasLink: boolean },
   now: Date,
 ): "confirm" | "already" | undefined {
   const since = (moment: Date | null) =>
     moment === null ? Number.POSITIVE_INFINITY : now.getTime() - moment.getTime();
   if (state.status === "complained") return undefined;
   if (state.status === "bounced" && since(state.endedAt) < 7 * 24 * 3600_000) return undefined;
-  // A double press, or a second thought while the mail is on its way: the first mail's link stays good.
-  if (since(state.lastMailAt) < 10 * 60_000) return undefined;
+  // A double press, or a second thought while the mail is on its way: the first mail's link stays good. Whoever left since has
+  // none, and waits for a new one.
+  const hasMail = state.status === "active" || state.hasLink;
+  if (hasMail && since(state.lastMailAt) < 10 * 60_000) return undefined;
   return state.status === "active" ? "already" : "confirm";
 }
