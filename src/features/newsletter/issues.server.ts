@@ -167,7 +167,7 @@ export async function createIssue(
       .values({
         ...idOfPress(key),
         subject: input.subject.normalize("NFC"),
-        intro: input.intro.normalize("NFC"),
+        intro: input.intro,
         createdBy,
       })
       .returning({ id: issues.id });
@@ -209,7 +209,7 @@ export async function changeIssue(
       .update(issues)
       .set({
         ...(input.subject === undefined ? {} : { subject: input.subject.normalize("NFC") }),
-        ...(input.intro === undefined ? {} : { intro: input.intro.normalize("NFC") }),
+        ...(input.intro === undefined ? {} : { intro: input.intro }),
         revision: sql`${issues.revision} + 1`,
         updatedAt: sql`now()`,
       })

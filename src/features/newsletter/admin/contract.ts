@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
-import { beforeField, momentField, pressKeyField, versionField } from "#platform/http/fields.ts";
+import { beforeField, lineField, momentField, pressKeyField, textField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 export const issueStatuses = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
@@ -8,18 +8,10 @@ export const subscriberStatuses = ["pending", "active", "unsubscribed", "bounced
 export const deliveryStatuses = ["queued", "sending", "sent", "failed", "bounced", "skipped"] as const;
 
 const noControl = (text: string) => !/(?!\n)\p{Cc}/u.test(text);
-const subjectSchema = z
-  .string({ error: "Subject is required" })
-  .trim()
-  .min(1, "Subject is required")
-  .max(150, "Subject can have at most 150 characters")
-  .refine((text) => !/\p{Cc}/u.test(text), "Subject must be one line");
-const introSchema = z
-  .string()
-  .trim()
-  .max(5000, "Introduction can have at most 5000 characters")
-  .refine(noControl, "Remove characters that cannot be printed")
-  .meta({ description: "Plain text; an empty line parts paragraphs." });
+const subjectSchema = lineField("Subject", 150).min(1, "Subject is required");
+const introSchema = textField("Introduction", 5000).meta({
+  description: "Plain text; an empty line parts paragraphs.",
+});
 const blogIdsSchema = z
   .array(z.uuid("blogIds must be ids of blogs"))
   .min(1, "Choose at least one blog")

@@ -142,11 +142,20 @@ describe("admins", () => {
       [{ subject: "x", blogIds: [id, id] }, "blogIds"],
       [{ subject: "x", blogIds: [crypto.randomUUID()] }, "blogIds"],
       [{ subject: "x", blogIds: [id], intro: "a\u0000" }, "intro"],
+      // In the one spelling in which it is kept, this letter is two.
+      [{ subject: "\u09df".repeat(76), blogIds: [id] }, "subject"],
+      [{ subject: "x", blogIds: [id], intro: "\u09df".repeat(2501) }, "intro"],
     ];
     for (const [fault, path] of faults) {
       const answer = await b.call("POST", `${base}/issues`, fault);
       expect({ status: answer.status, path: answer.body.errors?.[0]?.path }).toEqual({ status: 422, path });
     }
+    const longest = { subject: "\u09df".repeat(75), intro: "\u09dc\u09dd".repeat(1250), blogIds: [id] };
+    const { data } = (await b.call("POST", `${base}/issues`, longest)).body;
+    expect(data).toMatchObject({ subject: longest.subject.normalize("NFC"), intro: longest.intro.normalize("NFC") });
+    const { subject } = longest;
+    const change = (body: object) => b.call("PATCH", `${base}/issues/${data.id}`, { revision: 1, ...body });
+    expect((await change({ subject: `${subject}${subject}` })).status).toBe(422);
     expect((await b.call("GET", `${base}/issues?status=nonsense`)).status).toBe(422);
     expect((await b.call("GET", `${base}/issues/${crypto.randomUUID()}`)).status).toBe(404);
   });
