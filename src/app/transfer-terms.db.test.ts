@@ -16,6 +16,7 @@ import { addTerms } from "#features/blogs/service.server.ts";
 import { topicChoices } from "#features/newsletter/service.server.ts";
 import { readImport } from "#features/transfer/admin/imports.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
+import { packed } from "../../test/archive.ts";
 import { useTransfer } from "../../test/transfer.ts";
 import { contentKinds } from "./content-kinds.server.ts";
 
@@ -134,4 +135,20 @@ it("waits for whoever changes terms, and sees what they did", async () => {
     await other.end();
   }
   expect((await terms()).categories).toEqual(["newer"]);
+});
+
+it("says which categories find no room, and takes the text without them", async () => {
+  await rows("insert into categories (slug, name, description) select 'c-' || i, i, '' from generate_series(1, 99) i");
+  const files = {
+    "site.yaml":
+      "format: iit-content\nversion: 1\ncategories: [{ slug: last, name: Last, description: '' }, { slug: beyond, name: Beyond, description: '' }]\n",
+    "blogs/a.md": "---\ntitle: A\ncategories: [last, beyond]\n---\nWords\n",
+  };
+  const id = await site.take(await packed(files), "content.tar.gz");
+  expect(await site.lines(id)).toMatchObject([
+    { outcome: "made", note: "The site has no such categories, so they are left out: beyond" },
+  ]);
+  expect(await rows("select c.slug from blog_categories b join categories c on c.id = b.category_id")).toEqual([
+    { slug: "last" },
+  ]);
 });

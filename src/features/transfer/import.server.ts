@@ -91,8 +91,10 @@ async function writeEntry(
   try {
     const { values, missing } = await withPictures(tools, plan, entry, taken, { text: kind.text, userId });
     const subject = typeof values.subject === "string" ? terms.get(values.subject) : undefined;
+    const wanted: unknown[] = Array.isArray(values.categories) ? values.categories : [];
+    const lost = wanted.filter((one) => !terms.has(String(one)));
     const named = {
-      ...(Array.isArray(values.categories) && { categories: values.categories.flatMap((one) => terms.get(one) ?? []) }),
+      ...(Array.isArray(values.categories) && { categories: wanted.flatMap((one) => terms.get(String(one)) ?? []) }),
       ...(subject !== undefined && { subject }),
     };
     const offered = entry.file === undefined ? undefined : files.get(entry.file);
@@ -113,6 +115,7 @@ async function writeEntry(
         ...entry.notes,
         ...told,
         ...without.map((title) => `“${title}” was left out: its file is not in the archive`),
+        ...(lost.length > 0 ? [`The site has no such categories, so they are left out: ${lost.join(", ")}`] : []),
         ...(entry.file !== undefined && !file.file ? [noFile] : []),
         ...(missing > 0 ? [picturesText(missing)] : []),
       ];

@@ -38,3 +38,13 @@ it("reads a post whose title and text are nested without end", async () => {
   ]);
   expect(left).toEqual([]);
 });
+
+it("says which categories can't come, and gives the others their places", async () => {
+  const of = (slug: string, name: string) =>
+    `<category domain="category" nicename="${slug}"><![CDATA[${name}]]></category>`;
+  const ten = Array.from({ length: 10 }, (_, i) => of(`c-${i}`, `C ${i}`)).join("");
+  const more = of("%e0%a6%95", "শুল্ক") + ten;
+  const plan = await planOfWordpress(oldSite([{ id: 1, name: "a", title: "A", content: "<p>x</p>", more }]));
+  expect(plan.entries[0]?.values.categories).toEqual(Array.from({ length: 10 }, (_, i) => `c-${i}`));
+  expect(plan.entries[0]?.notes).toEqual(["Categories without Latin letters are left out: “শুল্ক”"]);
+});

@@ -67,6 +67,16 @@ function statusOf(
   return "draft";
 }
 
+/** Categories by the slugs that they get here, ten at most. What is left out is noted: no address can be made of other letters. */
+function categoriesOf(all: WordpressItem["categories"], notes: string[]): string[] {
+  const slugs = all.map(({ slug, name }) => slugOr(slug, name, 60));
+  const lost = all.filter((_, i) => slugs[i] === undefined).map(({ name }) => `“${plainLine(name, 60)}”`);
+  if (lost.length > 0) notes.push(`Categories without Latin letters are left out: ${lost.join(", ")}`);
+  const usable = slugs.filter((slug) => slug !== undefined);
+  if (usable.length > 10) notes.push("More than 10 categories: the others are left out");
+  return usable.slice(0, 10);
+}
+
 const why: Record<string, string> = {
   nav_menu_item: "The site makes its own menus",
   attachment: "Pictures are imported with the texts that show them",
@@ -97,7 +107,6 @@ function entryOf(item: WordpressItem, file: Whole): Entry | Plan["left"][number]
   const content = textOf(item.content, notes);
   const status = plainLine(content, 10) === "" ? "draft" : statusOf(item, publishAt, notes);
   const cover = file.attachments.get(item.thumbnail);
-  if (item.categories.length > 10) notes.push("More than 10 categories: the others are left out");
   return {
     source: `wordpress:${file.site}:${item.id}`,
     kind: "blogs",
@@ -110,7 +119,7 @@ function entryOf(item: WordpressItem, file: Whole): Entry | Plan["left"][number]
       author: plainLine(file.authors.get(item.creator) ?? item.creator, 100) || undefined,
       status,
       publishAt: status === "published" ? publishAt : null,
-      categories: item.categories.slice(0, 10).flatMap(({ slug, name }) => slugOr(slug, name, 60) ?? []),
+      categories: categoriesOf(item.categories, notes),
       hashtags: hashtagsOf(item.tags, notes),
     },
     cover: cover === undefined ? undefined : { src: cover, x: 50, y: 50 },
