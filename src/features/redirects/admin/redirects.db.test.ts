@@ -104,6 +104,12 @@ describe("redirects", () => {
     await editor.update({ id: blog.id, version, slug: "another-name" });
     expect(await findRedirect(db(), "/?p=7")).toEqual({ code: 301, target: "/blogs/another-name" });
     expect(await all()).toMatchObject([{ address: "/?p=7", target: "/blogs/another-name", follows: true }]);
+    // A file says the same of it as the list: it is there already, and not gone.
+    let csv = "";
+    for await (const piece of await exportRedirects(db(), { sortField: "address", sortOrder: "asc" })) csv += piece;
+    expect(await importRedirects(db(), isLiving, csv)).toMatchObject({ made: 0, known: 1, refused: 0 });
+    const gone = await importRedirects(db(), isLiving, "address,target,code\n/?p=7,,410");
+    expect(gone).toMatchObject({ known: 0, faults: [{ message: "This address leads somewhere else already" }] });
   });
 
   it("are the same after a way through a file", async () => {

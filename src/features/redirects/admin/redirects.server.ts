@@ -24,7 +24,9 @@ const notThere = () => new AppError("NOT_FOUND", "This redirect is no longer the
 const faulty = (path: string, message: string) =>
   new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path, message }] });
 
-const columns = sql`r.id, r.address, coalesce(r.target, ${pageOf.blog("")} || b.slug) as target, r.blog_id is not null as follows, r.code, r.created_at as "createdAt"`;
+/** Where one leads: to an address, or to a blog under its present one; null where it is gone. */
+const target = sql`coalesce(r.target, ${pageOf.blog("")} || b.slug) as target`;
+const columns = sql`r.id, r.address, ${target}, r.blog_id is not null as follows, r.code, r.created_at as "createdAt"`;
 const from = sql`redirects r left join blogs b on b.id = r.blog_id`;
 type Row = Redirect & Record<string, unknown>;
 const toRedirect = ({ createdAt, ...row }: Row): Redirect => ({ ...row, createdAt: new Date(createdAt).toISOString() });
@@ -66,9 +68,9 @@ export const redirectsInPortions = (db: Db, filter: Filter) =>
 export async function lockWays(tx: DbOrTx): Promise<Map<string, string | null>> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`);
   const { rows } = await tx.execute<{ address: string; target: string | null }>(
-    sql`select address, target from redirects`,
+    sql`select r.address, ${target} from ${from}`,
   );
-  return new Map(rows.map(({ address, target }) => [address, target]));
+  return new Map(rows.map((row) => [row.address, row.target]));
 }
 
 /** More in a row is a mistake, and browsers give up. */
