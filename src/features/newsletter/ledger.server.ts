@@ -99,7 +99,7 @@ export async function putBack(db: Db, ids: string[]): Promise<void> {
     .where(and(inArray(deliveries.id, ids), eq(deliveries.status, "sending")));
 }
 
-/** A server said 'later': so it is tried later, a few times. */
+/** A server said 'later': so it is tried later, a few times; not where its issue was canceled meanwhile. */
 export async function markLater(db: Db, letter: DueLetter, reason: string): Promise<void> {
   const minutes = laterMinutes[letter.attempts - 1];
   await db
@@ -109,7 +109,7 @@ export async function markLater(db: Db, letter: DueLetter, reason: string): Prom
         ? { status: "failed", reason }
         : { status: "queued", reason, nextAttemptAt: sql`now() + make_interval(mins => ${minutes})` },
     )
-    .where(eq(deliveries.id, letter.id));
+    .where(and(eq(deliveries.id, letter.id), eq(deliveries.status, "sending")));
 }
 
 /** A server refused for good. Where there is no such mailbox, nothing is sent there any more. */

@@ -183,7 +183,8 @@ describe("a sending", () => {
     expect(await issue(id)).toMatchObject({ status: "cancelled", progress: { skipped: 5 } });
   });
 
-  it("counts what was on its way when it was cancelled, and what came back later", async () => {
+  /** A sending that is canceled while its first four letters are on their way to the mail server. */
+  async function canceledOnTheWay(): Promise<string> {
     const { db } = letters.running.platform;
     await fillReaders(database.pool, 9);
     const id = await started();
@@ -204,12 +205,26 @@ describe("a sending", () => {
     gate.resolve();
     await work;
     real.close();
+    return id;
+  }
+
+  it("counts what was on its way when it was cancelled, and what came back later", async () => {
+    const { db } = letters.running.platform;
+    const id = await canceledOnTheWay();
     const arrived = letters.sink.received.length;
     expect(await issue(id)).toMatchObject({ progress: { sent: arrived, failed: 0, skipped: 9 - arrived } });
     const [first] = letters.sink.received;
     await noteBounces(db, [{ kind: "bounce", messageId: first?.header("Message-ID"), reason: "" }]);
     expect(await issue(id)).toMatchObject({ progress: { sent: arrived - 1, failed: 1, skipped: 9 - arrived } });
     expect(await countFailedLetters(db)).toBe(1);
+  });
+
+  it("leaves out what the mail server puts off after it was cancelled", async () => {
+    letters.sink.refuseWith = { code: 451, message: "4.7.1 greylisted" };
+    const id = await canceledOnTheWay();
+    expect(await issue(id)).toMatchObject({ progress: { sent: 0, failed: 0, skipped: 9 } });
+    const { rows } = await database.pool.query("select distinct status, reason from newsletter_deliveries");
+    expect(rows).toEqual([{ status: "skipped", reason: "The issue was canceled" }]);
   });
 
   it("starts at its hour; where nothing can be sent it becomes a draft that says why", async () => {
