@@ -34,7 +34,7 @@ export async function nextIssue(
 /**
  * Takes up to `count` letters of an issue in hand. Only the holder of the sender's lock calls this, so a row that is
  * 'sending' was left by one that was killed: it is taken again, under the same id and so the same Message-ID. Readers who
- * left meanwhile are passed over. The status is asked twice: who waits for the cancelling of an issue finds its letters passed over.
+ * left or paused meanwhile are passed over. The status is asked twice: who waits for the cancelling of an issue finds its letters passed over.
  */
 export async function takeLetters(db: Db, issueId: string, count: number): Promise<DueLetter[]> {
   const { rows } = await db.execute<DueLetter & { reader: string }>(sql`
@@ -43,8 +43,8 @@ export async function takeLetters(db: Db, issueId: string, count: number): Promi
       where d.issue_id = ${issueId} and d.status in ('queued', 'sending') and d.next_attempt_at <= now()
       order by d.next_attempt_at, d.subscriber_id limit ${count})
     update newsletter_deliveries d
-    set status = case when s.status <> 'active' then 'skipped' when d.attempts >= ${maxAttempts} then 'failed' else 'sending' end,
-      reason = case when s.status <> 'active' then 'Not a reader any more' when d.attempts >= ${maxAttempts} then coalesce(d.reason, 'Given up') else d.reason end,
+    set status = case when s.status <> 'active' or s.paused_until > now() then 'skipped' when d.attempts >= ${maxAttempts} then 'failed' else 'sending' end,
+      reason = case when s.status <> 'active' then 'Not a reader any more' when s.paused_until > now() then 'Paused' when d.attempts >= ${maxAttempts} then coalesce(d.reason, 'Given up') else d.reason end,
       attempts = least(d.attempts + 1, ${maxAttempts})
     from due, newsletter_subscribers s
     where d.id = due.id and d.status in ('queued', 'sending') and s.id = d.subscriber_id

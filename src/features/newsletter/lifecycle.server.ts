@@ -142,7 +142,7 @@ export async function cancelIssue(db: Db, id: string, seen?: "scheduled" | "send
   });
 }
 
-/** Tries the failed letters of an issue again, but those of readers who have left or have no mailbox. Returns their number. */
+/** Tries the failed letters of an issue again, but those of readers who have left, pause or have no mailbox. Returns their number. */
 export async function retryFailed({ db, jobs }: Tools, id: string): Promise<number> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
@@ -152,7 +152,8 @@ export async function retryFailed({ db, jobs }: Tools, id: string): Promise<numb
     const again = await tx.execute(sql`
       update newsletter_deliveries d set status = 'queued', attempts = 0, next_attempt_at = now(), reason = null
       from newsletter_subscribers s
-      where d.issue_id = ${id} and d.status = 'failed' and s.id = d.subscriber_id and s.status = 'active'`);
+      where d.issue_id = ${id} and d.status = 'failed' and s.id = d.subscriber_id and s.status = 'active'
+        and (s.paused_until is null or s.paused_until <= now())`);
     const queued = again.rowCount ?? 0;
     if (queued > 0) {
       await tx

@@ -30,6 +30,9 @@ describe("what a mail server answers", () => {
     await run();
     expect((await reader("reader1@example.org")).status).toBe("active");
     letters.sink.refuse = undefined;
+    await database.pool.query("update newsletter_subscribers set paused_until = now() + interval '1 month'");
+    expect(await retryFailed(letters.running.platform, id)).toBe(0);
+    await database.pool.query("update newsletter_subscribers set paused_until = now()");
     expect(await retryFailed(letters.running.platform, id)).toBe(1);
     await run();
     expect(await issue(id)).toMatchObject({ status: "sent", progress: { sent: 2, failed: 0 } });

@@ -67,10 +67,17 @@ describe("a letter", () => {
     await database.pool.query("update blogs set title = 'Reading a tariff line' where slug = 'free'");
   });
 
-  it("does not go to a reader who left after it was started", async () => {
+  it.each([
+    ["left", (readers: Subscriptions, token: string) => readers.leave(token, "127.0.0.1")],
+    [
+      "paused",
+      (readers: Subscriptions, token: string) =>
+        readers.savePreferences(token, { topics: [], pauseMonths: 1 }, "127.0.0.1"),
+    ],
+  ])("does not go to a reader who %s after it was started", async (_, end) => {
     const token = await createReader(letters.running.platform, "rahima@example.org");
     const id = await started();
-    await new Subscriptions(letters.running.platform).leave(token, "127.0.0.1");
+    await end(new Subscriptions(letters.running.platform), token);
     await run();
     expect(letters.sink.received).toHaveLength(0);
     expect((await issue(id)).progress).toMatchObject({ sent: 0, skipped: 1 });

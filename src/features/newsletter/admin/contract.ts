@@ -48,7 +48,7 @@ const progressSchema = z
     recipients: z.int(),
     sent: z.int(),
     failed: z.int().meta({ description: "Refused, given up, or bounced later." }),
-    skipped: z.int().meta({ description: "Unsubscribed before their turn, or canceled." }),
+    skipped: z.int().meta({ description: "Unsubscribed or paused before their turn, or canceled." }),
     waiting: z.int(),
   })
   .meta({ id: "NewsletterProgress" });
