@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { vi } from "vitest";
 import { partsOf, uploadLimits } from "#features/media/admin/contract.ts";
 import type { ApiBrowser } from "./api-browser.ts";
 
@@ -12,6 +13,18 @@ export async function noise(width: number, height: number, kind: "png" | "jpeg" 
   })
     .toFormat(kind)
     .toBuffer();
+}
+
+/** What decoders would open though nobody takes it from strangers: a drawing is a program, and of others each has faults of its own. */
+export const otherDrawings = {
+  svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  gif: Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "base64"),
+};
+
+/** Says from now on, until the test ends, how often a decoder was given something. */
+export function watchDecoders(): () => number {
+  const ways = [vi.spyOn(sharp.prototype, "metadata"), vi.spyOn(sharp.prototype, "toBuffer")];
+  return () => ways.reduce((sum, { mock }) => sum + mock.calls.length, 0);
 }
 
 /** Begins an upload and sends its parts; answers its id. */

@@ -141,9 +141,9 @@ export const trustHoles: readonly Hole[] = [
   hole(
     "words",
     "A drawing that runs is taken as a person's picture",
-    "features/accounts/avatars.server.ts",
-    '["jpeg", "png", "webp", "avif", "heif"]',
-    '["jpeg", "png", "webp", "avif", "heif", "svg"]',
+    "features/media/draw.server.ts",
+    'head.startsWith("\\xff\\xd8\\xff") ||',
+    'head.startsWith("\\xff\\xd8\\xff") || head.startsWith("<svg") ||',
   ),
   hole(
     "words",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { drawSmall } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { afterBackups } from "#platform/backup/running.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
@@ -8,8 +9,8 @@ import type { Platform } from "#platform/platform.server.ts";
 import { noAccount } from "./account-tools.server.ts";
 import { users } from "./tables.server.ts";
 
-/** Greatest upload (bytes) and greatest picture (pixels) that are looked at. */
-export const avatarLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, size: 256 };
+/** Greatest upload (bytes) that is looked at, and the side (pixels) of what is kept. */
+export const avatarLimits = { bytes: 5 * 1024 * 1024, size: 256 };
 
 const notAPicture = () =>
   new AppError("UNSUPPORTED_MEDIA_TYPE", "Choose a JPEG, PNG, WebP or AVIF picture of at most 5 MB.");
@@ -20,21 +21,9 @@ const notAPicture = () =>
  */
 export async function keepAvatar(platform: Platform, userId: string, upload: Uint8Array): Promise<string> {
   if (upload.length === 0 || upload.length > avatarLimits.bytes) throw notAPicture();
-  const { default: sharp } = await import("sharp");
-  const picture = sharp(upload, { limitInputPixels: avatarLimits.pixels, failOn: "error" });
-  const { format } = await picture.metadata().catch(() => {
-    throw notAPicture();
-  });
-  // SVG and the like are programs, not pictures.
-  if (!["jpeg", "png", "webp", "avif", "heif"].includes(format ?? "")) throw notAPicture();
-  const bytes = await picture
-    .rotate()
-    .resize(avatarLimits.size, avatarLimits.size, { fit: "cover" })
-    .webp({ quality: 80 })
-    .toBuffer()
-    .catch(() => {
-      throw notAPicture();
-    });
+  const { size } = avatarLimits;
+  const bytes = await drawSmall(upload, { width: size, height: size, fit: "cover" }, 80);
+  if (!bytes) throw notAPicture();
   const key = `avatars/${randomBytes(16)
     .toString("base64url")
     .toLowerCase()

@@ -6,6 +6,7 @@ import { addMonths } from "#lib/add-months.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import { signedIn } from "../../../test/api-browser.ts";
 import { pdf } from "../../../test/documents.ts";
+import { otherDrawings, watchDecoders } from "../../../test/pictures.ts";
 import { createBuyer } from "../../../test/shop.ts";
 import { useTickets } from "../../../test/tickets.ts";
 import { discountsOwnData, forgetProofs } from "./service.server.ts";
@@ -164,6 +165,16 @@ it("takes pictures and harmless PDFs alone", async () => {
   expect(await mine(buyer)).toEqual([]);
   const { id } = await sent(b64(pdf("A certificate of enrollment")));
   expect(await fileOf(id)).toMatchObject({ file_kind: "application/pdf" });
+});
+
+it("gives no decoder what does not begin as a picture does", async () => {
+  const buyer = await createBuyer(tickets.site);
+  const opened = watchDecoders();
+  for (const [kind, bytes] of Object.entries(otherDrawings))
+    expect([kind, (await send(buyer, bytes.toString("base64"))).status, opened()]).toEqual([kind, 422, 0]);
+  const file = await jpeg();
+  const before = opened();
+  expect([(await send(buyer, file)).status, opened() > before]).toEqual([201, true]);
 });
 
 it("one at a time waits, also of several presses at once; five a year", async () => {

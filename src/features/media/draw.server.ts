@@ -1,4 +1,4 @@
-import type { Sharp } from "sharp";
+import type { ResizeOptions, Sharp } from "sharp";
 import { AppError } from "#lib/app-error.ts";
 import { coverCut, type PictureAddress, pictureFiles } from "#lib/picture-address.ts";
 import { inTurn } from "./in-turn.server.ts";
@@ -31,10 +31,15 @@ function looksLikePicture(bytes: Uint8Array): boolean {
   );
 }
 
+/** What begins as a picture, for the decoder: within our bounds, and given up after a minute. */
+async function bounded(bytes: Uint8Array): Promise<Sharp> {
+  const { default: sharp } = await import("sharp");
+  return sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" }).timeout({ seconds });
+}
+
 async function open(bytes: Uint8Array): Promise<Sharp> {
   if (!looksLikePicture(bytes)) throw notAPicture();
-  const { default: sharp } = await import("sharp");
-  const picture = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" }).timeout({ seconds });
+  const picture = await bounded(bytes);
   await picture.metadata().catch((cause: unknown) => {
     throw undrawable(cause);
   });
@@ -86,5 +91,22 @@ export function drawCover(bytes: Uint8Array, { x, y }: { x: number; y: number })
       .resize({ width: pictureLimits.cover, withoutEnlargement: true })
       .webp({ quality: 78 })
       .toBuffer();
+  });
+}
+
+/**
+ * Draws one small picture anew, as WebP: a person's, or of a card. Null where what was sent is no picture, or can't be drawn:
+ * the caller knows in which words to refuse it. Throws UNAVAILABLE when many are waiting.
+ */
+export async function drawSmall(upload: Uint8Array, size: ResizeOptions, quality: number): Promise<Buffer | null> {
+  if (!looksLikePicture(upload)) return null;
+  return inTurn(async () => {
+    const picture = await bounded(upload);
+    return picture
+      .rotate()
+      .resize(size)
+      .webp({ quality })
+      .toBuffer()
+      .catch(() => null);
   });
 }

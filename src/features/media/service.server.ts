@@ -4,6 +4,7 @@ export { listDocuments, listEarlierNames } from "./admin/library.server.ts";
 export { cutCover, listLibrary } from "./admin/pictures.server.ts";
 export { forgetReplaced } from "./admin/replace-picture.server.ts";
 export { checkUpload, forgetOldUploads, keepPicture, takeUpload } from "./admin/uploads.server.ts";
+export { drawSmall } from "./draw.server.ts";
 export { fileLink, filesOf, fileTitles, offeredFile } from "./file-links.server.ts";
 export { mediaFiles } from "./files.server.ts";
 export { inTurn } from "./in-turn.server.ts";
