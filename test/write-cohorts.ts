@@ -48,7 +48,7 @@ export async function writeCohorts(does: Does, shop: ReturnType<typeof useShop>)
   await does("POST /enrollments/{id}/reopen", first);
   const [{ email }] = (await pool.query("select email from enrollments where id = $1", [first])).rows;
   const csv = `email\n${email}`;
-  const { digest } = await previewCompletions(db, cohortId, csv);
+  const { digest } = await previewCompletions(db, cohortId, csv, null);
   await does("POST /cohorts/{id}/completions", cohortId, { csv, digest, certificate: null });
   await does("POST /cohorts/{id}/cancel", cohortId, { version: 2 });
   await writeCompanies(does, shop);

@@ -53,8 +53,8 @@ export const instalmentHoles: readonly Hole[] = [
     "instalments",
     "A file completes those who haven't paid all parts",
     `${feature}/admin/complete.server.ts`,
-    "else if (enrolled && unpaid.has(enrolled.id))",
-    'else if (enrolled && unpaid.has(""))',
+    "const unpaid = await unpaidParts(tx, ids);",
+    "const unpaid = await unpaidParts(tx, []);",
   ),
   hole(
     "instalments",

@@ -149,7 +149,7 @@ export function enrollmentAdminApi(platform: Platform) {
       return c.json(ok("The mark is taken back", await readForStaff(db, id)), 200);
     })
     .openapi(routes.preview, async (c) =>
-      c.json(ok("Preview", await previewOf(platform, c.req.valid("param").id, c.req.valid("json").csv)), 200),
+      c.json(ok("Preview", await previewOf(platform, c.req.valid("param").id, c.req.valid("json"))), 200),
     )
     .openapi(routes.completeMany, async (c) => {
       const completed = await completeMany(platform, c.req.valid("param").id, c.req.valid("json"), by(c));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
-import { certificatesOfKeys, issueWith, prepareIssuing } from "#features/certificates/service.server.ts";
+import { certificatesOfKeys, issueWith, keysIssued, prepareIssuing } from "#features/certificates/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { isBlankLine, readCsv } from "#lib/csv.ts";
 import { cleanEmail } from "#lib/email-address.ts";
@@ -122,17 +122,30 @@ function addressesOf(csv: string): { emails: Map<string, number>; faults: Fault[
   return { emails, faults };
 }
 
-/** Who of a cohort a file would mark as completed: nothing is written. Throws NOT_FOUND, VALIDATION_FAILED. */
-export async function previewCompletions(tx: DbOrTx, cohortId: string, csv: string) {
+/** Why those who are enrolled can't be marked, by their enrollment: each by one reason. */
+async function hindrances(tx: DbOrTx, ids: readonly string[], days: CertificateDays): Promise<Map<string, string>> {
+  // One that was revoked keeps the key: the enrollment issues no other.
+  const issued = days === null ? [] : await keysIssued(tx, ids);
+  const before = "got a certificate for it before: mark them without one, and issue another in Certificates";
+  const unpaid = await unpaidParts(tx, ids);
+  return new Map([
+    ...[...issued].map((id) => [id, before] as const),
+    ...[...unpaid].map(([id, open]) => [id, `has not paid the whole fee: ${open} is open`] as const),
+  ]);
+}
+
+/**
+ * Who of a cohort a file would mark as completed, with certificates where days are given: nothing is written. Throws NOT_FOUND,
+ * VALIDATION_FAILED.
+ */
+export async function previewCompletions(tx: DbOrTx, cohortId: string, csv: string, days: CertificateDays) {
   const { emails, faults } = addressesOf(csv);
   const rows = await tx
     .select()
     .from(enrollments)
     .where(and(eq(enrollments.cohortId, cohortId), inArray(enrollments.email, [...emails.keys()])));
-  const unpaid = await unpaidParts(
-    tx,
-    rows.filter(({ state }) => state === "enrolled").map(({ id }) => id),
-  );
+  const ids = rows.filter(({ state }) => state === "enrolled").map(({ id }) => id);
+  const hindered = await hindrances(tx, ids, days);
   const lines: Line[] = [];
   for (const [email, line] of emails) {
     const theirs = rows.filter((row) => row.email === email);
@@ -142,8 +155,8 @@ export async function previewCompletions(tx: DbOrTx, cohortId: string, csv: stri
     const [other] = theirs.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     if (people > 1)
       faults.push({ line, message: `${email} was used by more than one person here: mark them one by one` });
-    else if (enrolled && unpaid.has(enrolled.id))
-      faults.push({ line, message: `${email} has not paid the whole fee: ${unpaid.get(enrolled.id)} is open` });
+    else if (enrolled && hindered.has(enrolled.id))
+      faults.push({ line, message: `${email} ${hindered.get(enrolled.id)}` });
     else if (enrolled) lines.push({ line, id: enrolled.id, name: enrolled.name, email });
     else if (!other) faults.push({ line, message: `${email} isn't in this cohort` });
     else if (other.state === "completed") faults.push({ line, message: `${email} has completed it already` });
@@ -154,10 +167,14 @@ export async function previewCompletions(tx: DbOrTx, cohortId: string, csv: stri
 }
 
 /** The same with the name of the cohort. */
-export async function previewOf(platform: Platform, cohortId: string, csv: string) {
+export async function previewOf(
+  platform: Platform,
+  cohortId: string,
+  { csv, certificate }: { csv: string; certificate: CertificateDays },
+) {
   return platform.db.transaction(async (tx) => {
     const cohort = await lockCohort(tx, cohortId);
-    const { lines, ...preview } = await previewCompletions(tx, cohortId, csv);
+    const { lines, ...preview } = await previewCompletions(tx, cohortId, csv, certificate);
     const title = titleOf(await programOf(tx, cohort.programId), cohort);
     return { ...preview, title, lines: lines.map(({ line, name, email }) => ({ line, name, email })) };
   });
@@ -177,7 +194,7 @@ export async function completeMany(
     await allowLong(tx, 60_000);
     const cohort = await lockCohort(tx, cohortId);
     const program = await programOf(tx, cohort.programId);
-    const { lines, digest: now } = await previewCompletions(tx, cohortId, csv);
+    const { lines, digest: now } = await previewCompletions(tx, cohortId, csv, certificate);
     if (lines.length === 0 || now !== digest) throw moved();
     const ids = lines.map(({ id }) => id);
     const rows = await tx.select().from(enrollments).where(inArray(enrollments.id, ids)).for("update");

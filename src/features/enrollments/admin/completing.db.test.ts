@@ -66,6 +66,29 @@ it("a revoked certificate is named, also the corrected one of it, as no other is
   ]);
 });
 
+it("a file leaves out whose certificate was revoked, names the line, and issues those of the others", async () => {
+  const of = await offered();
+  const [first, second] = [await enrolled(of, "Jamila"), await enrolled(of, "Kamal")];
+  const { certificate } = (await call(`/enrollments/${first.id}/complete`, { certificate: days })).body.data;
+  await call(`/certificates/${certificate.id}/revoke`, { reason: "A mistake" });
+  expect((await call(`/enrollments/${first.id}/reopen`)).status).toBe(200);
+  const path = `/cohorts/${of.cohortId}/completions`;
+  const csv = `email\n${first.buyer.email}\n${second.buyer.email}\n`;
+  const { data } = (await call(`${path}/preview`, { csv, certificate: days })).body;
+  const message = `${first.buyer.email} got a certificate for it before: mark them without one, and issue another in Certificates`;
+  expect([data.lines, data.faults]).toEqual([
+    [{ line: 3, name: "Kamal", email: second.buyer.email }],
+    [{ line: 2, message }],
+  ]);
+  // Without certificates nothing hinders: what was shown for that is not what is confirmed with them.
+  const without = (await call(`${path}/preview`, { csv })).body.data;
+  expect([without.lines.length, without.faults]).toEqual([2, []]);
+  expect((await call(path, { csv, digest: without.digest, certificate: days })).status).toBe(409);
+  expect((await call(path, { csv, digest: data.digest, certificate: days })).body.data).toEqual({ completed: 1 });
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(["enrolled", "completed"]);
+  expect(await certificatesOf("Kamal")).toHaveLength(1);
+});
+
 it("an address that two people of a cohort had is nobody's in a file", async () => {
   const of = await offered();
   const [one, two] = [await enrolled(of, "Rahima"), await enrolled(of, "Karim")];

@@ -107,7 +107,7 @@ const csv = z
   .meta({ description: "A column 'email': of the accounts that enrolled." });
 
 /** POST /cohorts/{id}/completions/preview */
-export const previewCompletionsSchema = z.strictObject({ csv });
+export const previewCompletionsSchema = z.strictObject({ csv, certificate: certificateField.default(null) });
 /** POST /cohorts/{id}/completions */
 export const completeManySchema = z.strictObject({
   csv,

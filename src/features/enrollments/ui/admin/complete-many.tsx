@@ -119,9 +119,11 @@ export function CompleteMany({ cohorts }: { cohorts: readonly { id: string; titl
     schema,
     draft: "completions-many",
     endsByHand: true,
-    async send({ cohort, csv, ...certificate }) {
-      const { data } = await api("POST /cohorts/{id}/completions/preview", { params: { id: cohort }, body: { csv } });
-      setPreviewed({ cohort, csv, certificate: daysOf(certificate), shown: data });
+    async send({ cohort, csv, ...fields }) {
+      const certificate = daysOf(fields);
+      const body = { csv, certificate };
+      const { data } = await api("POST /cohorts/{id}/completions/preview", { params: { id: cohort }, body });
+      setPreviewed({ cohort, csv, certificate, shown: data });
     },
     onFailure: (error) => failureText(error, "The file could not be read. Nothing was marked."),
   });
