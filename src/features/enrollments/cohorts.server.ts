@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { dhakaMidnight } from "#lib/dhaka-field.ts";
 import { poishaToBdt } from "#lib/money.ts";
-import { leftToTell, nextSaleChange, saleState } from "#lib/sale-window.ts";
+import { leftToTell, nextSaleChange, type SaleState, saleState } from "#lib/sale-window.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -77,7 +77,10 @@ export async function cohortsOnPage(
   return { cohorts: rows.map(cohortView), changesAt: changes.length > 0 ? Math.min(...changes) : undefined };
 }
 
-/** How the cohorts stand that have not begun, by program, and when the clock alone changes it. */
+/** Of which cohort a list tells: of one that can be enrolled in now, else of one that can be later; the lowest comes first. */
+const told: Record<SaleState, number> = { open: 0, soon: 1, sold_out: 2, over: 2 };
+
+/** How the cohorts stand that have not begun, by program, with the one that a list tells of, and when the clock alone changes it. */
 export async function cohortsAhead(db: Db, programIds: readonly string[]) {
   const now = databaseNow();
   const rows = await db
@@ -91,15 +94,15 @@ export async function cohortsAhead(db: Db, programIds: readonly string[]) {
       ),
     )
     .orderBy(asc(cohorts.startsOn), asc(cohorts.id));
-  const ahead = new Map<string, { open: boolean; soon: boolean; fees: number[]; startsOn: string }>();
+  const ahead = new Map<string, { startsOn: string; state: SaleState; soon: boolean; fees: number[] }>();
   for (const row of rows) {
-    const state = stateNow(row);
-    const known = ahead.get(row.programId) ?? { open: false, soon: false, fees: [], startsOn: row.startsOn };
-    if (state === "open" || state === "soon") known.fees.push(poishaToBdt(row.price));
+    const its = { startsOn: row.startsOn, state: stateNow(row) };
+    const known = ahead.get(row.programId) ?? { ...its, soon: false, fees: [] };
+    if (its.state === "open" || its.state === "soon") known.fees.push(poishaToBdt(row.price));
     ahead.set(row.programId, {
       ...known,
-      open: known.open || state === "open",
-      soon: known.soon || state === "soon",
+      ...(told[its.state] < told[known.state] && its),
+      soon: known.soon || its.state === "soon",
     });
   }
   const changes = rows.flatMap((row) => nextSaleChange(row, beginOf(row), now) ?? []);

@@ -1,8 +1,15 @@
+import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, it } from "vitest";
+import { seedSite } from "#app/seed.server.ts";
+import { formatDay } from "#lib/dates.ts";
+import { cachePlanContext, platformContext } from "#platform/platform.server.ts";
+import type { ListedItem } from "#ui/item-list.tsx";
 import { apiBrowser } from "../../../test/api-browser.ts";
 import { dayIn, useCohorts } from "../../../test/cohorts.ts";
 import { createProgram } from "../../../test/factories/items.ts";
 import { catalogFilters, filterNames } from "./catalog.ts";
+import * as certification from "./pages/site/certification.tsx";
+import * as catalog from "./pages/site/programs.tsx";
 
 const cohorts = useCohorts();
 const { rows } = cohorts;
@@ -13,16 +20,55 @@ const slugsOf = async (query: string): Promise<string[]> =>
 
 beforeEach(() => rows("truncate programs cascade"));
 
-/** Programs by their address, with one cohort where it is said. */
-async function write(all: Record<string, { cohort?: object; [fact: string]: unknown }>) {
+/** Programs by their address, with cohorts where it is said. */
+async function write(all: Record<string, { cohort?: object | object[]; [fact: string]: unknown }>) {
   for (const [i, [slug, { cohort, ...facts }]] of Object.entries(all).entries()) {
     await createProgram(cohorts.database.db, { slug, title: slug, position: i, ...facts } as never);
     if (!cohort) continue;
     const [{ id }] = await rows("select id from programs where slug = $1", [slug]);
-    const made = await cohorts.admin.call("POST", `/programs/admin/${id}/cohorts`, cohorts.cohort(cohort));
-    expect(made.status).toBe(201);
+    for (const one of [cohort].flat()) {
+      const made = await cohorts.admin.call("POST", `/programs/admin/${id}/cohorts`, cohorts.cohort(one));
+      expect(made.status).toBe(201);
+    }
   }
 }
+
+/** What a page's loader gives its list. */
+async function listed(loader: (args: never) => Promise<unknown>, path: string): Promise<ListedItem[]> {
+  const context = new RouterContextProvider();
+  context.set(platformContext, cohorts.site.platform);
+  context.set(cachePlanContext, { tags: new Set<never>(), changesAt: undefined, skip: false });
+  const loaded = await loader({ request: new Request(`https://iit.example${path}`), context } as never);
+  const { data = loaded } = loaded as { data?: unknown };
+  return (data as { items: ListedItem[] }).items;
+}
+
+it("tells of the cohort that one can enroll in, with its own state, on both pages", async () => {
+  await seedSite(cohorts.database.db, "none", () => {});
+  await rows("truncate programs cascade");
+  const full = { name: "Full", price: 900, startsOn: dayIn(20) };
+  const closed = { price: 900, startsOn: dayIn(20), closesAt: `${dayIn(-1)}T00:00:00Z` };
+  const later = { price: 500, startsOn: dayIn(40), endsOn: dayIn(70), opensAt: `${dayIn(5)}T00:00:00Z` };
+  const open = { price: 700, startsOn: dayIn(50), endsOn: dayIn(70) };
+  const facts = { certification: true, price: 100 };
+  await write({
+    open: { ...facts, cohort: [full, later, open] },
+    soon: { ...facts, cohort: [closed, later] },
+    full: { ...facts, cohort: full },
+    closed: { ...facts, cohort: closed },
+  });
+  await rows("update cohorts set taken = capacity where name = 'Full'");
+  for (const [{ loader }, path] of [
+    [catalog, "/programs"],
+    [certification, "/programs/certification"],
+  ] as const)
+    expect((await listed(loader, path)).map(({ facts, price }) => [facts?.at(-1), price])).toEqual([
+      [`Begins ${formatDay(dayIn(50))}, enrollment open`, "From BDT 500"],
+      [`Begins ${formatDay(dayIn(40))}, enrollment opens soon`, "BDT 500"],
+      [`Begins ${formatDay(dayIn(20))}, full`, "BDT 100"],
+      [`Begins ${formatDay(dayIn(20))}, enrollment closed`, "BDT 100"],
+    ]);
+});
 
 it("narrows by what the page narrows by, alone and together", async () => {
   await write({

@@ -13,7 +13,7 @@ const program = (given: Partial<ProgramSummary> = {}) =>
     ...given,
   }) as ProgramSummary;
 const ahead = (given: Partial<CohortsAhead> = {}): CohortsAhead => ({
-  ...{ open: false, soon: false, fees: [], startsOn: "2027-03-01" },
+  ...{ startsOn: "2027-03-01", state: "sold_out", soon: false, fees: [] },
   ...given,
 });
 
@@ -39,7 +39,8 @@ it.each<[CatalogAddress, ProgramSummary, CohortsAhead | undefined, boolean]>([
   [{ fee: "paid" }, program({ price: 0 }), ahead({ fees: [0, 500] }), true],
   [{ fee: "request" }, program(), ahead({ fees: [500] }), false],
   [{ start: "soon" }, program(), ahead({ soon: true }), true],
-  [{ start: "open" }, program(), ahead({ soon: true }), false],
+  [{ start: "open" }, program(), ahead({ state: "soon", soon: true }), false],
+  [{ start: "open" }, program(), ahead({ state: "open", soon: true }), true],
   [{ kind: "course", level: "foundation" }, program({ level: "foundation" }), undefined, true],
   [{ kind: "certification", level: "foundation" }, program({ level: "foundation" }), undefined, false],
 ])("%j finds it or not", (address, one, its, found) => expect(fits(one, its, address)).toBe(found));

@@ -1,4 +1,5 @@
 import { type AddressFault, AddressReader, quote } from "#lib/address-reader.ts";
+import type { SaleState } from "#lib/sale-window.ts";
 import { levelNames, type programLanguages, type programLevels, type programModes } from "./kinds.ts";
 
 /** What of a program (contract.ts, which is made with these filters) they look at. */
@@ -14,13 +15,13 @@ interface Filtered {
 
 /** How the cohorts of a program that have not begun stand, as far as a list tells. */
 export interface CohortsAhead {
-  /** Some can be enrolled in now, some only later. */
-  open: boolean;
-  soon: boolean;
-  /** What their seats cost, in BDT. */
-  fees: number[];
-  /** When the next one begins. */
+  /** Of the next one that can be enrolled in now, else that can be later, else of all. */
   startsOn: string;
+  state: SaleState;
+  /** Some can be enrolled in only later. */
+  soon: boolean;
+  /** What the seats cost of those that can be, in BDT. */
+  fees: number[];
 }
 
 /** What the catalog is filtered by: under each name what can be chosen, and what people call it. */
@@ -99,7 +100,7 @@ function traitsOf(program: Filtered, ahead: CohortsAhead | undefined): Record<Fi
     ],
     language: program.language === "both" ? ["en", "bn"] : [program.language],
     duration: [lengthOf(program.hours)],
-    start: [ahead?.open ? "open" : undefined, ahead?.soon ? "soon" : undefined],
+    start: [ahead?.state === "open" ? "open" : undefined, ahead?.soon ? "soon" : undefined],
   };
 }
 

@@ -1,6 +1,7 @@
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { SaleState } from "#lib/sale-window.ts";
 import type { ListedItem } from "#ui/item-list.tsx";
 import { type CohortsAhead, feesOf } from "../catalog.ts";
 import type { ProgramSummary } from "../contract.ts";
@@ -14,16 +15,17 @@ function feeText(fees: readonly number[]): string | undefined {
   return least === most ? formatBdt(most) : `From ${least === 0 ? "free" : formatBdt(least)}`;
 }
 
-function startText({ startsOn, open, soon }: CohortsAhead): string {
-  const begins = `Begins ${formatDay(startsOn)}`;
-  if (open) return `${begins}, enrollment open`;
-  return soon ? `${begins}, enrollment opens soon` : `${begins}, full`;
-}
+const stateTexts: Record<SaleState, string> = {
+  open: "enrollment open",
+  soon: "enrollment opens soon",
+  sold_out: "full",
+  over: "enrollment closed",
+};
 
 /** Programs as lines of a list, with what is known of their cohorts to come. */
 export function programItems(
   programs: readonly ProgramSummary[],
-  ahead: ReadonlyMap<string, CohortsAhead> = new Map(),
+  ahead: ReadonlyMap<string, CohortsAhead>,
 ): ListedItem[] {
   return programs.map((program) => {
     const next = ahead.get(program.id);
@@ -37,7 +39,7 @@ export function programItems(
         program.level === null ? "" : levelNames[program.level],
         program.duration,
         program.format,
-        next ? startText(next) : "",
+        next ? `Begins ${formatDay(next.startsOn)}, ${stateTexts[next.state]}` : "",
       ].filter(Boolean),
       ...(price !== undefined && { price }),
     };

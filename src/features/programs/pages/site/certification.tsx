@@ -5,18 +5,16 @@ import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.serv
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { ItemList } from "#ui/item-list.tsx";
-import { listPrograms, nextProgram } from "../../service.server.ts";
+import { findPrograms } from "../../catalog.server.ts";
 import { programItems } from "../../ui/program-items.ts";
 import type { Route } from "./+types/certification.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const page = await orThrowPage(readPage(db, "certification"));
-  // First: an hour that comes while the list is read ends what is kept of it.
-  const changesAt = await nextProgram(db);
-  const { items } = await listPrograms(db, { page: 1, limit: 100, certification: true });
+  const { items, ahead, changesAt } = await findPrograms(db, { filter: {}, page: 1, limit: 100, certification: true });
   keepPage(context, ["content", "programs"], changesAt);
-  return { page: { ...page, ...outlineOf(page.html) }, items: programItems(items), siteUrl: config.siteUrl };
+  return { page: { ...page, ...outlineOf(page.html) }, items: programItems(items, ahead), siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {
