@@ -86,6 +86,11 @@ test("a certificate is issued, checked by anybody, corrected and revoked", async
     const download = await coming;
     expect(download.suggestedFilename()).toBe(`certificate-${number}.pdf`);
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+    // Where there is none, one is led to the place of the page that says so.
+    const none = visitor.getByText("There's no PDF of this certificate");
+    await expect(none).toBeHidden();
+    await visitor.goto(`/certificates/${number.toLowerCase()}#no-pdf`);
+    await expect(none).toBeVisible();
   });
 
   await test.step("its name is corrected: the old number leads to the new one", async () => {

@@ -26,3 +26,6 @@ export function parseLookupState(search: URLSearchParams): LookupState | undefin
   const state = search.get("state") ?? "";
   return Object.hasOwn(lookupStates, state) ? (state as LookupState) : undefined;
 }
+
+/** Where a certificate's page says that there is no PDF of it: only whoever is led to this place sees it. */
+export const noPdfPlace = "no-pdf";

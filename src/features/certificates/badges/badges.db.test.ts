@@ -2,6 +2,7 @@ import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { pageOf } from "#lib/page-address.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { cachePlanContext, platformContext } from "#platform/platform.server.ts";
 import { deriveKey } from "#platform/secret.server.ts";
@@ -31,6 +32,15 @@ async function get(address: string) {
   const path = address.replace(app.platform.config.siteUrl, "").replace(/#.*/, "");
   const answer = await app.request(path, { headers: {} }, app.freshAddress());
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+/** What the route of the PDF answers. */
+async function drawn(number: string, pathname: string = serviceOf.certificatePdf(number)): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(platformContext, app.platform);
+  context.set(cachePlanContext, { tags: new Set<string>(), changesAt: undefined, skip: false });
+  const url = new URL(pathname, app.platform.config.siteUrl);
+  const args = { params: { number }, context, url, request: new Request(url) };
+  return loader(args as unknown as Parameters<typeof loader>[0]).catch((answer: Response) => answer);
 }
 const json = async (address: string) => JSON.parse((await get(address)).text);
 const badge = async ({ number }: { number: string }) => get(serviceOf.certificateBadge(number));
@@ -123,21 +133,24 @@ describe("an Open Badge", () => {
     signs.mockRestore();
   });
 
+  it("has no PDF where a letter has no form, as its page says there, nor once it is revoked, as its page says first", async () => {
+    const { id, number } = await issue({ holder: "山田太郎" });
+    const answered = async () => {
+      const { status, headers } = await drawn(number);
+      return [status, headers.get("location")];
+    };
+    expect(await answered()).toEqual([302, `${pageOf.certificate(number)}#no-pdf`]);
+    await revokeCertificate(app.platform, id, { reason: "Wrong" });
+    expect(await answered()).toEqual([302, pageOf.certificate(number)]);
+  });
+
   it("has one address, and so has the PDF; one network address is refused when it asks for many", async () => {
     const { number } = await issue();
     const typed = await get(`/certificates/${number.replaceAll("-", "")}/credential`);
     expect([typed.status, typed.headers.get("location")]).toEqual([301, serviceOf.certificateBadge(number)]);
-    const context = new RouterContextProvider();
-    context.set(platformContext, app.platform);
-    context.set(cachePlanContext, { tags: new Set<string>(), changesAt: undefined, skip: false });
-    const drawn = async (pathname: string) => {
-      const url = new URL(pathname, app.platform.config.siteUrl);
-      const args = { params: { number }, context, url, request: new Request(url) };
-      return loader(args as unknown as Parameters<typeof loader>[0]).catch((answer: Response) => answer);
-    };
-    const other = await drawn(`/certificates/${number}/pdf`);
+    const other = await drawn(number, `/certificates/${number}/pdf`);
     expect([other.status, other.headers.get("location")]).toEqual([301, serviceOf.certificatePdf(number)]);
-    expect((await drawn(serviceOf.certificatePdf(number))).headers.get("content-type")).toBe("application/pdf");
+    expect((await drawn(number)).headers.get("content-type")).toBe("application/pdf");
     const from = app.freshAddress();
     const ask = async (file: string) => (await app.request(`/certificates/x/${file}`, { headers: {} }, from)).status;
     for (let i = 0; i < fileLimit.points; i += 1) expect(await ask("credential")).toBe(404);

@@ -32,11 +32,7 @@ export function ForTheHolder({
           <Icon name="linkedin" size={18} />
           Add to LinkedIn
         </a>
-        <a
-          href={serviceOf.certificateBadge(certificate.number)}
-          download=""
-          className={buttonClass({ variant: "secondary" })}
-        >
+        <a href={serviceOf.certificateBadge(certificate.number)} className={buttonClass({ variant: "secondary" })}>
           <Icon name="award" size={18} />
           Download the Open Badge
         </a>

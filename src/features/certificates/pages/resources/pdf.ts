@@ -4,6 +4,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { neverKeep, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { readCertificate } from "../../lookup.server.ts";
+import { noPdfPlace } from "../../page-state.ts";
 import { pdfInTurn } from "../../pdf/in-turn.server.ts";
 
 /** /certificates/{number}/pdf: one that holds, or has expired. For all others there is the page, which says why not. */
@@ -17,9 +18,9 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
   if (url.pathname.replace(/\.data$/, "") !== path) throw redirect(path, 301);
   const { name } = await readSettings(db);
   const address = config.siteUrl + pageOf.certificate(number);
-  const drawable = holder !== null && (state === "valid" || state === "expired");
-  const pdf = drawable ? await orThrowPage(pdfInTurn({ certificate, holder, institute: name, address })) : undefined;
-  if (pdf === undefined) return redirect(pageOf.certificate(number), 302);
+  if (holder === null || (state !== "valid" && state !== "expired")) return redirect(pageOf.certificate(number), 302);
+  const pdf = await orThrowPage(pdfInTurn({ certificate, holder, institute: name, address }));
+  if (pdf === undefined) return redirect(`${pageOf.certificate(number)}#${noPdfPlace}`, 302);
   return new Response(new Uint8Array(pdf), {
     headers: {
       "Content-Type": "application/pdf",

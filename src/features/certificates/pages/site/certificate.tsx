@@ -9,8 +9,10 @@ import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FactList } from "#ui/fact-list.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { readCertificate } from "../../lookup.server.ts";
+import { noPdfPlace } from "../../page-state.ts";
 import { drawQr } from "../../qr.server.ts";
 import { CertificateSheet } from "../../ui/certificate-sheet.tsx";
 import { CertificateStanding } from "../../ui/certificate-standing.tsx";
@@ -69,6 +71,18 @@ function Unknown() {
   );
 }
 
+/** Shown to whoever asked for the PDF and was led here. */
+function NoPdf() {
+  return (
+    <div id={noPdfPlace} className="mt-4 hidden scroll-mt-24 target:block">
+      <Notice tone="info" title="There's no PDF of this certificate">
+        Some of its letters are missing in the fonts of our PDFs. Please print this page instead: your browser can also
+        save what it prints as a PDF.
+      </Notice>
+    </div>
+  );
+}
+
 export default function CertificatePage({ loaderData: { found }, matches }: Route.ComponentProps) {
   if (!found) return <Unknown />;
   const { certificate, address, qr } = found;
@@ -84,7 +98,8 @@ export default function CertificatePage({ loaderData: { found }, matches }: Rout
           </h1>
           {shown && (
             <div className="flex flex-wrap gap-3">
-              <a href={serviceOf.certificatePdf(number)} className={buttonClass({ variant: "secondary" })} download="">
+              {/* The file says itself that it is to be kept; 'download' would keep an answer that is a page as well. */}
+              <a href={serviceOf.certificatePdf(number)} className={buttonClass({ variant: "secondary" })}>
                 Download PDF
               </a>
               <Button variant="quiet" className="no-js:hidden" onClick={() => window.print()}>
@@ -95,6 +110,7 @@ export default function CertificatePage({ loaderData: { found }, matches }: Rout
         </div>
         <div className="mb-8">
           <CertificateStanding certificate={certificate} />
+          {shown && <NoPdf />}
         </div>
       </div>
       {shown ? (
