@@ -49,3 +49,16 @@ it("are not moved by who read another order, nor with one left out", async () =>
   expect(both.sort()).toEqual([200, 409]);
   expect(await idsNow()).toEqual([...now].reverse());
 });
+
+it("stand here as visitors see them, also those of one place and title", async () => {
+  const alike: string[] = [];
+  for (let n = 0; n < 4; n += 1) alike.push((await write("Alike")).id);
+  alike.sort();
+  // Written last, they would be read last.
+  for (const id of [...alike].reverse())
+    await shop.database.pool.query("update programs set position = 90 where id = $1", [id]);
+  const isAlike = (id: string) => alike.includes(id);
+  expect((await idsNow()).filter(isAlike)).toEqual(alike);
+  const { items } = (await call("GET", "/programs?limit=100")).data;
+  expect(items.map(({ id }: { id: string }) => id).filter(isAlike)).toEqual(alike);
+});

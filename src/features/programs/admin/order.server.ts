@@ -14,7 +14,7 @@ export function listOrder(db: DbOrTx): Promise<OrderedProgram[]> {
   return db
     .select({ id, title, status, scheduled, certification })
     .from(programs)
-    .orderBy(asc(programs.position), asc(programs.title))
+    .orderBy(asc(programs.position), asc(programs.title), asc(programs.id))
     .limit(mostOrdered);
 }
 
