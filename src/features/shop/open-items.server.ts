@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, min, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { namedTransfer } from "./orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
@@ -41,6 +41,30 @@ export async function itemsLookedAt(db: DbOrTx, kind: string, ids: readonly stri
       ),
     );
   return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * At what price (poisha) each of the given things is had, by an order that was paid and not taken back; `ordered` counts orders, too, that
+ * may still be paid, or whose payment a person looks at. The lowest of several.
+ */
+export async function pricesOfItems(
+  db: DbOrTx,
+  kind: string,
+  ids: readonly string[],
+  by: "had" | "ordered",
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const isHad = and(isNotNull(orderLines.grantedAt), isNull(orderLines.revokedAt));
+  const isOpen = inArray(orders.state, ["pending", "failed", "review"]);
+  const rows = await db
+    .select({ id: orderLines.itemId, price: min(orderLines.price) })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(eq(orderLines.kind, kind), inArray(orderLines.itemId, [...ids]), by === "had" ? isHad : or(isHad, isOpen)),
+    )
+    .groupBy(orderLines.itemId);
+  return new Map(rows.map(({ id, price }) => [id, price ?? 0]));
 }
 
 /** What was paid for lines, and what of it is `left` after refunds, in poisha, by their ids. */

@@ -24,7 +24,7 @@ export const ticketTypeSchema = z
     name: z.string(),
     way: z.enum(ways),
     price: amount("Of one place; 0 is free"),
-    memberPrice: amount("What a member pays for their own place, where it is less").nullable(),
+    memberPrice: amount("What a member pays for their own place, once at an event, where it is less").nullable(),
     discounts: z.boolean().meta({ description: "Whether the institute's discounts take something off it." }),
     state: z.enum(saleStates),
     left: z.int().nullable().meta({ description: "How many places are left, where they are few." }),

@@ -4,7 +4,6 @@ import { factsOfEvents } from "#features/events/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
 import { discountName } from "#lib/event-discount.ts";
-import { memberTotal } from "#lib/member-price.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -13,6 +12,7 @@ import { linesLeft } from "./cancellation.server.ts";
 import { discountOf, isUsedMeanwhile } from "./discounts.server.ts";
 import { offerSoon, orderedNow, ticketKind } from "./holds.server.ts";
 import { refundedMail } from "./mails.server.ts";
+import { isHadMeanwhile, memberTotals } from "./member-price.server.ts";
 import { closedEvent, confirm, eventOf, lockType, type Tx, titleOf } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 import type { TypeRow } from "./types.server.ts";
@@ -42,11 +42,16 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
     db,
     rows.map(({ registration }) => registration.eventId),
   );
-  return rows.flatMap(({ registration, type }) => {
-    const { id, eventId, heldUntil, quantity, price } = registration;
+  const sold = rows.flatMap(({ registration, type }) => {
+    const { id, eventId, heldUntil } = registration;
     const event = events.get(eventId);
     const held = (heldUntil?.getTime() ?? 0) > now || ordered.has(id);
     if (!event || !held || closedEvent(event, launched.events, now) !== undefined) return [];
+    return { registration, type, event };
+  });
+  const ofMembers = await memberTotals(db, userId, sold);
+  return sold.map(({ registration, type, event }) => {
+    const { id, quantity, price } = registration;
     const discount = discountOf(registration);
     return {
       id,
@@ -54,7 +59,7 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
       href: pageOf.event({ slug: event.slug, past: false }),
       image: event.imageUrl ?? `/covers/events/${event.slug}.svg`,
       price: price * quantity,
-      memberPrice: memberTotal({ price, memberPrice: type.memberPrice }, quantity),
+      memberPrice: ofMembers.get(id) ?? null,
       discount: discount && { amount: discount.amount, name: discountName(discount) },
     };
   });
@@ -80,6 +85,7 @@ async function give(platform: Platform, tx: Tx, { lineId, userId, itemId }: Gran
   // What is free goes to the line first.
   if (state === "lapsed" && (type.waiting > 0 || type.capacity - type.taken < quantity)) throw new SoldOut();
   if (state === "lapsed" && (await isUsedMeanwhile(tx, registration))) throw new SoldOut();
+  if (await isHadMeanwhile(tx, registration)) throw new SoldOut();
   await confirm(platform, tx, registration, type, event, lineId);
 }
 

@@ -59,8 +59,8 @@ export function PlacesPrice({
       )}
       {memberPrice !== null && (
         <p className="text-sm text-muted">
-          Members of the institute pay {bdt(memberPrice)} for their own place, where that comes to less. The checkout
-          takes it off.
+          Members of the institute pay {bdt(memberPrice)} for their own place, once for each event, where that comes to
+          less. The checkout takes it off.
         </p>
       )}
     </div>
