@@ -55,17 +55,24 @@ export default function Scanner({
     let stream: MediaStream | undefined;
     let wake: { release(): Promise<void> } | undefined;
     const seen = new Map<string, number>();
+    function letGo() {
+      for (const one of stream?.getTracks() ?? []) one.stop();
+      wake?.release().catch(() => {});
+    }
     async function run() {
       stream = await openCamera();
       const screen = video.current;
-      if (!open || !screen) return;
+      // Closed while the browser asked whether it may use the camera, or while it began: what was given since goes back at once.
+      if (!open || !screen) return letGo();
       screen.srcObject = stream;
       screen.scrollIntoView({ block: "center" });
       await screen.play();
       const read = await codeReader();
+      if (!open) return;
       setTrack(stream.getVideoTracks()[0]);
       setRunning(true);
       wake = await navigator.wakeLock?.request("screen").catch(() => undefined);
+      if (!open) return letGo();
       while (open) {
         const text = document.hidden ? undefined : await read(screen).catch(() => undefined);
         const now = performance.now();
@@ -78,15 +85,17 @@ export default function Scanner({
       }
     }
     run().catch((error: unknown) => {
-      if (open) setFault(whyNot(error));
+      if (!open) return;
+      // Nothing is read from it: it isn't on beside the word that it could not be started.
+      letGo();
+      setFault(whyNot(error));
     });
     return () => {
       open = false;
       setRunning(false);
       setTrack(undefined);
       setLit(false);
-      for (const one of stream?.getTracks() ?? []) one.stop();
-      wake?.release().catch(() => {});
+      letGo();
     };
   }, [tries]);
   const hasLamp = (track?.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
