@@ -58,3 +58,14 @@ it("an answer that the device had no room for counts: the scan isn't sent again 
   expect(joinScans([answered], [waits])).toEqual([answered]);
   expect(joinScans([waits], [scan({ key: "2" })]).map(({ key }) => key)).toEqual(["k", "2"]);
 });
+
+it("whom it let in, or a person sends again, is sent also where the device had no room to write that down", () => {
+  const [asked, letIn] = [scan({ asked: true }), scan({ letIn: true })];
+  expect(waitingOf(joinScans([asked], [letIn]))).toEqual([letIn]);
+  const [stuck, again] = [scan({ letIn: true, tries: mostTries }), scan({ letIn: true, tries: 0 })];
+  expect(waitingOf(joinScans([stuck], [again]))).toEqual([again]);
+  // And how often the site failed with it: it isn't sent for ever.
+  expect(waitingOf(joinScans([again], [stuck]))).toEqual([]);
+  // Another page of this device let them in.
+  expect(waitingOf(joinScans([letIn], [asked]))).toEqual([letIn]);
+});

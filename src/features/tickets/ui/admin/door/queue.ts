@@ -55,13 +55,17 @@ export const keyAgain = (scans: readonly KeptScan[], eventId: string, code: stri
 export const toldFirst = (scans: readonly KeptScan[], eventId: string, code: string): KeptScan | undefined =>
   scans.find((scan) => scan.eventId === eventId && scan.code === code && scan.outcome === undefined && scan.letIn);
 
-/** What is on this device, and what it had no room to keep: also the answer to a scan that it keeps as one without. */
+/**
+ * What is on this device, and what it had no room to keep: scans, and what became of those that it keeps as they were before. So what this
+ * page knows of a scan counts, unless the device has its answer, or that somebody was let in, by another page.
+ */
 export function joinScans(kept: readonly KeptScan[], inMemory: readonly KeptScan[]): KeptScan[] {
   const known = new Map(inMemory.map((scan) => [scan.key, scan]));
   const keys = new Set(kept.map(({ key }) => key));
   const onDevice = kept.map((scan) => {
-    const other = known.get(scan.key);
-    return scan.outcome === undefined && other?.outcome !== undefined ? other : scan;
+    const other = known.get(scan.key) ?? scan;
+    const isNewer = scan.outcome !== undefined || (other.outcome === undefined && scan.letIn && !other.letIn);
+    return isNewer ? scan : other;
   });
   return [...onDevice, ...inMemory.filter(({ key }) => !keys.has(key))];
 }
