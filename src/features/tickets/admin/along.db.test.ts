@@ -89,6 +89,40 @@ it("a scan checks in once; sent again, twice at the same moment too, it changes 
   expect(await rows("select outcome from door_scans where event_id = $1", [of.eventId])).toEqual([{ outcome: "in" }]);
 });
 
+it("scanned again after staff took the check-in back, a code is checked in anew, also under the key of a lost answer; sent again it isn't", async () => {
+  const { of, numbers, codes } = await here(["Rahima Sultana", "Karim Ahmed"]);
+  const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+  const undo = (number = "") => tickets.admin.call("DELETE", `/tickets/${number}/check-in`);
+  const checkedIn = async () =>
+    (
+      await rows(
+        "select extract(epoch from now() - checked_in_at)::int as ago from tickets where event_id = $1 order by position",
+        [of.eventId],
+      )
+    ).map(({ ago }) => ago);
+  const scan = scanOf(codes[0], { letIn: false, at: secondsAgo(60) });
+  await send(of, [scan]);
+  expect((await undo(numbers[0])).status).toBe(200);
+  // The device sends what it had no answer to: it is the scan that was taken back.
+  expect(await send(of, [scan])).toMatchObject([{ outcome: "in" }]);
+  expect(await checkedIn()).toEqual([null, null]);
+  const again = { ...scan, at: secondsAgo(20) };
+  for (let sent = 0; sent < 2; sent += 1)
+    expect(await send(of, [again])).toMatchObject([{ outcome: "in", checkedInAt: expect.any(String) }]);
+  const [ago] = await checkedIn();
+  expect([ago >= 20, ago < 55]).toEqual([true, true]);
+  // Its moment is the newer one: sent again once more, after it was taken back again, it stays so.
+  await undo(numbers[0]);
+  await send(of, [again]);
+  expect(await checkedIn()).toEqual([null, null]);
+  // Judged anew it may be none any more: whom a device let in with it all the same is told to staff.
+  await rows("update tickets set state = 'canceled', ended_at = now() where number = $1", [numbers[0]]);
+  expect(await send(of, [{ ...again, at: secondsAgo(0) }])).toMatchObject([{ outcome: "void" }]);
+  expect(await conflicts(of)).toEqual([]);
+  expect(await send(of, [{ ...again, at: secondsAgo(0), letIn: true }])).toMatchObject([{ outcome: "void" }]);
+  expect(await conflicts(of)).toMatchObject([{ outcome: "void", name: "Rahima Sultana" }]);
+});
+
 it("two doors without a connection let the same ticket in: the first to send it counts, the other one is told to staff", async () => {
   const { of, numbers, codes } = await here(["Rahima Sultana", "Karim Ahmed"]);
   const [first, second] = [scanOf(codes[0]), scanOf(codes[0])];

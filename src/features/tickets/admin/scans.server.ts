@@ -71,6 +71,16 @@ async function view(tx: Tx, key: string, { outcome, message }: Verdict, ticketId
   };
 }
 
+/** A scan that is sent again was at the same moment as before, but for what was on its way longer than the first time. */
+const sameMomentMs = 10_000;
+
+/**
+ * Whether a code was scanned again under the key that it had before (its answer was lost), after staff had taken back what came of it: it
+ * isn't the scan of before, which let somebody in, and is judged anew.
+ */
+const isAnew = (known: typeof doorScans.$inferSelect, ticket: Ticket | undefined, at: Date) =>
+  known.outcome === "in" && ticket?.checkedInAt === null && at.getTime() - known.scannedAt.getTime() > sameMomentMs;
+
 /** One scan: who may come in is checked in with it, in one transaction; sent again it answers what it came to before. */
 async function record(db: Db, staffId: string, eventId: string, sentAt: string, scan: Scan): Promise<JudgedScan> {
   const { key, code, letIn } = scan;
@@ -78,21 +88,22 @@ async function record(db: Db, staffId: string, eventId: string, sentAt: string, 
     const ticket = await lockByCode(tx, code);
     // Under the lock: the same scan that is just being recorded comes first.
     const [known] = await tx.select().from(doorScans).where(eq(doorScans.id, key));
+    const at = scannedAt(databaseNow(), sentAt, scan.at);
     if (known) {
       // A ticket that was not there when it was scanned first may be by now.
       const same = known.ticketId === (ticket?.id ?? null) || known.outcome === "unknown";
       if (known.eventId !== eventId || !same)
         throw new AppError("CONFLICT", "The key of this scan was used for another one.");
-      return view(tx, key, known, known.ticketId);
+      if (!isAnew(known, ticket, at)) return view(tx, key, known, known.ticketId);
     }
-    const at = scannedAt(databaseNow(), sentAt, scan.at);
     const verdict = ticket ? await judge(tx, eventId, ticket, at) : unknown;
     const { outcome } = verdict;
     // Nobody was let in, so there is nothing to keep.
     if (outcome !== "in" && !letIn) return view(tx, key, verdict, ticket?.id ?? null);
     const ticketId = ticket?.id ?? null;
     const values = { id: key, eventId, ticketId, ...verdict, letIn, scannedAt: at, by: staffId };
-    await tx.insert(doorScans).values(values).onConflictDoNothing();
+    if (known) await tx.update(doorScans).set(values).where(eq(doorScans.id, key));
+    else await tx.insert(doorScans).values(values).onConflictDoNothing();
     if (ticket && outcome === "in")
       await tx.update(tickets).set({ checkedInAt: at, checkedInBy: staffId }).where(eq(tickets.id, ticket.id));
     const { title } = await eventOf(tx, eventId);
