@@ -49,7 +49,7 @@ interface SoldLine extends Record<string, unknown> {
 /** The given lines (a query of ids) with the numbers of their orders. */
 export async function soldLines(db: DbOrTx, lines: SQL): Promise<SoldLine[]> {
   const { rows } = await db.execute<SoldLine>(sql`
-    select l.id, o.number as order, l.total_poisha::int as total, (l.total_poisha - l.refunded_poisha)::int as left,
+    select l.id, o.number as order, l.total_poisha::float8 as total, (l.total_poisha - l.refunded_poisha)::float8 as left,
       exists (select 1 from ${paymentEvents} e where e.order_id = o.id and e.kind = 'disputed') as disputed
     from ${orderLines} l join ${orders} o on o.id = l.order_id where l.id in (${lines}) order by o.number`);
   return rows;

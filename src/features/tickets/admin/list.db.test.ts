@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createBuyer } from "../../../../test/shop.ts";
 import { useTickets } from "../../../../test/tickets.ts";
+import { cancelRound } from "../cancellation.server.ts";
 import { exportAttendees } from "./list.server.ts";
 
 const tickets = useTickets();
@@ -28,6 +29,24 @@ it("those who come to one event, with order, holder and buyer; nobody of another
   expect(items[0].buyer).toEqual({ name: expect.any(String), email: buyer.email });
   expect((await list(other.eventId)).items).toMatchObject([{ name: "Somebody Else", order: null }]);
   expect((await tickets.admin.call("GET", pathOf(of.typeId))).status).toBe(404);
+});
+
+it("60 places at the highest price are more than a whole number of the database holds: list, export and cancellation tell them", async () => {
+  const of = await ticketed({ price: 500_000, capacity: 60 });
+  const people = Array.from({ length: 60 }, (_, i) => `Person ${i + 1}`);
+  const { order } = await bought(of, people);
+  expect((await list(of.eventId)).items[0]).toMatchObject({ state: "valid", order: order.number });
+  const exported = await tickets.admin.call("GET", pathOf(of.eventId, "/export"));
+  expect(exported.status).toBe(200);
+  const answer = await tickets.admin.call("GET", `/events/admin/${of.eventId}/cancellation`);
+  expect(answer.body.data).toMatchObject({ tickets: 60, refund: 30_000_000 });
+  const canceled = await tickets.admin.call("POST", `/events/admin/${of.eventId}/cancellation`, {
+    ...{ reason: "The hall was flooded.", refund: 30_000_000 },
+  });
+  expect(canceled.status).toBe(200);
+  await cancelRound(tickets.site.shop);
+  const refunded = "select amount_poisha::float8 as amount from refunds where order_id = $1";
+  expect(await rows(refunded, [order.id])).toEqual([{ amount: 3_000_000_000 }]);
 });
 
 it("views, search and orders of the list", async () => {
