@@ -34,6 +34,15 @@ export function useCompanies(env: Record<string, string> = {}, options: { connec
     more: object = {},
   ) => by.call("POST", `/companies/${id}/pro-formas`, asked(of, quantity, more));
   const read = async (by: Pick<Buyer, "call">, id: string) => (await by.call("GET", `/companies/${id}`)).body.data;
+  /** Whose a seat is, as a manager sees it. */
+  async function seen(by: Pick<Buyer, "call">, id: string, seat: string) {
+    const blocks = (await read(by, id)).blocks as { seats: { id: string; [name: string]: string | null }[] }[];
+    const found = blocks.flatMap(({ seats }) => seats).find((one) => one.id === seat);
+    return { email: found?.email, since: found?.takenAt ?? found?.offeredAt };
+  }
+  /** Takes a seat back from whom it was seen with, or from whoever has it now. */
+  const takeBack = async (by: Pick<Buyer, "call">, id: string, seat: string, from?: object) =>
+    by.call("POST", `/companies/${id}/seats/${seat}/take-back`, from ?? (await seen(by, id, seat)));
   /** Somebody else who manages the company. */
   async function joined(id: string, by: Buyer, role = "manager") {
     const other = await createBuyer(cohorts.site);
@@ -81,6 +90,6 @@ export function useCompanies(env: Record<string, string> = {}, options: { connec
       ({ state }) => state,
     );
   return Object.assign(Object.create(cohorts) as typeof cohorts, {
-    ...{ company, asked, order, read, joined, transferred, bought, seated, seatStates },
+    ...{ company, asked, order, read, seen, takeBack, joined, transferred, bought, seated, seatStates },
   });
 }

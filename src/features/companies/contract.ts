@@ -3,7 +3,7 @@ import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { countCharacters, isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
 import { plainDigits } from "#lib/plain-digits.ts";
 import { success } from "#platform/http/envelope.ts";
-import { pressKeyField, seenField, versionField } from "#platform/http/fields.ts";
+import { momentField, pressKeyField, seenField, versionField } from "#platform/http/fields.ts";
 import { blockKinds, blockStates, memberRoles, seatStates } from "./company-state.ts";
 
 const printed = (name: string, max: number) =>
@@ -63,6 +63,12 @@ export const inviteSchema = z.strictObject({
   email: emailField,
   role: z.enum(memberRoles, `role must be one of ${memberRoles.join(", ")}`),
 });
+/** DELETE /companies/{id}/invitations/{invitation}: whoever is invited again has the same invitation, which holds longer. */
+export const withdrawQuerySchema = z.strictObject({
+  expiresAt: momentField("expiresAt must be a moment like 2026-11-20T09:00:00Z").meta({
+    description: "Of the invitation as it was seen; with another one by now nothing is withdrawn (409).",
+  }),
+});
 /** PATCH /companies/{id}/members/{userId} */
 export const roleSchema = z.strictObject({
   role: z.enum(memberRoles, `role must be one of ${memberRoles.join(", ")}`),
@@ -94,6 +100,17 @@ export const offersQuerySchema = z.strictObject({
 
 /** POST /companies/{id}/seats/{seat}/offer */
 export const offerSeatSchema = z.strictObject({ name: line("Name", 1, 100), email: emailField });
+
+/** POST /companies/{id}/seats/{seat}/take-back: from whom, as it was seen. Somebody else may have it by now. */
+export const takeBackSchema = z.strictObject({
+  email: z.string().max(254).meta({
+    description: "Who has it, as it was seen; where somebody else has it by now nothing is taken back (409).",
+  }),
+  since: momentField("since must be a moment like 2026-11-20T09:00:00Z").meta({
+    description: "The seat's takenAt, or its offeredAt where it isn't accepted, as it was seen.",
+  }),
+});
+export type TakeBack = z.output<typeof takeBackSchema>;
 
 /** POST /company-seats/{id}/accept */
 export const acceptSeatSchema = z.strictObject({

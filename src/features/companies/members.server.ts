@@ -69,13 +69,20 @@ export async function invite(
   });
 }
 
-export async function withdrawInvitation(db: Db, userId: string, companyId: string, id: string): Promise<void> {
+/** Withdraws an invitation that a manager saw. Throws NOT_FOUND, CONFLICT where its person was invited again since: it keeps its id then. */
+export async function withdrawInvitation(
+  db: Db,
+  userId: string,
+  companyId: string,
+  seen: { id: string; expiresAt: string },
+): Promise<void> {
   await asManager(db, companyId, userId, async (tx) => {
-    const gone = await tx
-      .delete(companyInvitations)
-      .where(and(eq(companyInvitations.id, id), eq(companyInvitations.companyId, companyId)))
-      .returning({ id: companyInvitations.id });
-    if (gone.length === 0) throw noInvitation();
+    const it = and(eq(companyInvitations.id, seen.id), eq(companyInvitations.companyId, companyId));
+    const [found] = await tx.select().from(companyInvitations).where(it);
+    if (!found) throw noInvitation();
+    if (found.expiresAt.getTime() !== Date.parse(seen.expiresAt))
+      throw new AppError("CONFLICT", "This person was invited again meanwhile. Look at the invitation once more.");
+    await tx.delete(companyInvitations).where(it);
   });
 }
 

@@ -37,8 +37,8 @@ const routes = {
   }),
   withdraw: declareCall({
     ...{ who, method: "delete", path: "/companies/{id}/invitations/{invitation}", tags },
-    summary: "Withdraw an invitation",
-    request: { params: ofInvitation },
+    summary: "Withdraw an invitation; 409 when its person was invited again meanwhile",
+    request: { params: ofInvitation, query: contract.withdrawQuerySchema },
     responses: bare,
   }),
   accept: declareCall({
@@ -79,9 +79,9 @@ const routes = {
   }),
   takeBack: declareCall({
     ...{ who, method: "post", path: "/companies/{id}/seats/{seat}/take-back", tags },
-    summary: "Take a seat back that isn't used",
-    request: { params: ofSeat },
-    responses: bare,
+    summary: "Take a seat back that isn't used; 409 when it was accepted or given to somebody else meanwhile",
+    request: { params: ofSeat, ...body(contract.takeBackSchema) },
+    responses: write,
   }),
   acceptSeat: declareCall({
     ...{ who, method: "post", path: "/company-seats/{id}/accept", tags },
@@ -128,7 +128,7 @@ export function companyPeopleApi(platform: Platform) {
     .openapi(routes.withdraw, async (c) => {
       await change(c);
       const { id, invitation } = c.req.valid("param");
-      await withdrawInvitation(db, me(c), id, invitation);
+      await withdrawInvitation(db, me(c), id, { id: invitation, ...c.req.valid("query") });
       return c.json(ok("The invitation is withdrawn", null), 200);
     })
     .openapi(routes.accept, async (c) => {
@@ -169,7 +169,7 @@ export function companyPeopleApi(platform: Platform) {
     .openapi(routes.takeBack, async (c) => {
       await change(c);
       const { id, seat } = c.req.valid("param");
-      await takeSeatBack(platform, me(c), id, seat);
+      await takeSeatBack(platform, me(c), id, seat, c.req.valid("json"));
       return c.json(ok("Taken back", null), 200);
     })
     .openapi(routes.acceptSeat, async (c) => {

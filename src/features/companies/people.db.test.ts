@@ -39,7 +39,13 @@ it("an invitation says the same for any address, is its own person's alone, ends
   await ask(known.email);
   const { invitations } = await read(manager, id);
   const open = invitations.find(({ email }: { email: string }) => email === known.email);
-  expect((await manager.call("DELETE", `/companies/${id}/invitations/${open.id}`)).status).toBe(200);
+  const withdraw = ({ id: one, expiresAt } = open) =>
+    manager.call("DELETE", `/companies/${id}/invitations/${one}?expiresAt=${expiresAt}`);
+  // Another manager invites the same person anew: what is withdrawn is what was seen.
+  await ask(known.email);
+  expect((await withdraw()).status).toBe(409);
+  const newer = (await read(manager, id)).invitations.find(({ id: one }: { id: string }) => one === open.id);
+  expect((await withdraw(newer)).status).toBe(200);
   expect((await accept(known, open.id)).status).toBe(404);
   await ask(known.email);
   const [again] = (await known.call("GET", "/companies/my")).body.data.invitations;
@@ -84,6 +90,7 @@ it("nobody of another company reaches anything of this one, by any call", async 
   const { invitations, members } = await read(mine.manager, mine.id);
   const [seat, offeredSeat] = mine.block.seats;
   await mine.manager.call("POST", `/companies/${mine.id}/seats/${offeredSeat.id}/offer`, { name: "G", email: invited });
+  const { since } = await companies.seen(mine.manager, mine.id, offeredSeat.id);
   const person = { name: "Karim", email: "karim@meghna.example" };
   const order = {
     key: crypto.randomUUID(),
@@ -111,11 +118,11 @@ it("nobody of another company reaches anything of this one, by any call", async 
     ["GET", `/companies/${id}/pro-formas/${mine.block.id}`],
     ["GET", `/companies/${id}/pro-formas/${mine.block.id}/receipt`],
     ["POST", `/companies/${id}/invitations`, { email: "me@evil.example", role: "manager" }],
-    ["DELETE", `/companies/${id}/invitations/${invitations[0].id}`],
+    ["DELETE", `/companies/${id}/invitations/${invitations[0].id}?expiresAt=${invitations[0].expiresAt}`],
     ["PATCH", `/companies/${id}/members/${members[0].userId}`, { role: "member" }],
     ["DELETE", `/companies/${id}/members/${members[0].userId}`],
     ["POST", `/companies/${id}/seats/${seat.id}/offer`, person],
-    ["POST", `/companies/${id}/seats/${offeredSeat.id}/take-back`],
+    ["POST", `/companies/${id}/seats/${offeredSeat.id}/take-back`, { email: invited, since }],
   ];
   const before = await rows("select * from company_seats order by id");
   // Under the id of this company, and under one's own with what is this one's.

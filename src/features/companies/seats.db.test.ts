@@ -6,14 +6,15 @@ import { createBuyer, createPremium } from "../../../test/shop.ts";
 import { blockSteps, seatSteps } from "./company-state.ts";
 
 const companies = useCompanies({}, { connections: 8 });
-const { rows, offered, company, read, bought, seated, seatStates, takenOf, joined, database } = companies;
+const { rows, offered, company, read, seen, takeBack, bought, seated, seatStates, takenOf, joined, database } =
+  companies;
 
 it("a seat is taken back until the cohort begins, then given to somebody else; whoever had it is told", async () => {
   const of = await offered({ price: 500, capacity: 3 });
   const { manager, id, block } = await bought(of, 2);
   const [seat] = block.seats;
   const person = await seated({ manager, id }, seat.id);
-  const back = () => manager.call("POST", `/companies/${id}/seats/${seat.id}/take-back`);
+  const back = () => takeBack(manager, id, seat.id);
   expect([(await back()).status, await seatStates(block.id)]).toEqual([200, ["free", "free"]]);
   expect(
     (await rows("select state from enrollments where cohort_id = $1", [of.cohortId])).map(({ state }) => state),
@@ -34,13 +35,40 @@ it("a seat is taken back until the cohort begins, then given to somebody else; w
   expect((await read(manager, id)).blocks[0].seats[0]).toMatchObject({ used: true, state: "taken" });
 });
 
+it("a seat is taken back only from whom its manager saw, also pressed twice, and not from who accepted since", async () => {
+  const of = await offered({ price: 500, capacity: 5 });
+  const { manager, id, block } = await bought(of, 1);
+  const [seat] = block.seats;
+  const offer = (email: string) =>
+    manager.call("POST", `/companies/${id}/seats/${seat.id}/offer`, { name: "Karim", email });
+  await offer("karim@meghna.example");
+  const before = await seen(manager, id, seat.id);
+  const stale = () => takeBack(manager, id, seat.id, before);
+  expect([(await stale()).status, (await stale()).status]).toEqual([200, 200]);
+  // Offered to the same person once more it is another offer.
+  await offer("karim@meghna.example");
+  expect([(await stale()).status, await seatStates(block.id)]).toEqual([409, ["offered"]]);
+  await takeBack(manager, id, seat.id);
+  await seated({ manager, id }, seat.id);
+  expect([(await stale()).status, await seatStates(block.id)]).toEqual([409, ["taken"]]);
+  expect((await takeBack(manager, id, seat.id)).status).toBe(200);
+  const person = await createBuyer(companies.site);
+  await offer(person.email);
+  const asOffered = await seen(manager, id, seat.id);
+  await person.call("POST", `/company-seats/${seat.id}/accept`, { name: "Karim" });
+  expect([(await takeBack(manager, id, seat.id, asOffered)).status, await seatStates(block.id)]).toEqual([
+    409,
+    ["taken"],
+  ]);
+});
+
 it("whoever completed keeps the seat, also before the cohort begins", async () => {
   const of = await offered({ price: 500 });
   const { manager, id, block } = await bought(of, 1);
   await seated({ manager, id }, block.seats[0].id);
   const [{ id: enrollment }] = await rows("select id from enrollments where cohort_id = $1", [of.cohortId]);
   await companies.admin.call("POST", `/enrollments/${enrollment}/complete`, { certificate: null });
-  expect((await manager.call("POST", `/companies/${id}/seats/${block.seats[0].id}/take-back`)).status).toBe(409);
+  expect((await takeBack(manager, id, block.seats[0].id)).status).toBe(409);
 });
 
 it("a seat is accepted only by its own address, once, and not beside a seat of one's own", async () => {
@@ -83,7 +111,7 @@ it("copies of a blog: given, read, taken back only while nobody opened it, with 
   const reader = await seated({ manager, id }, seat.id);
   const shelf = (await reader.call("GET", "/purchases/my")).body.data.items;
   expect([shelf.length, shelf[0].orderId]).toEqual([1, null]);
-  const back = (one: string) => manager.call("POST", `/companies/${id}/seats/${one}/take-back`);
+  const back = (one: string) => takeBack(manager, id, one);
   expect([(await back(seat.id)).status, await reader.reads(blog)]).toEqual([200, false]);
   // Whoever got the text has opened it, whether or not their browser tells that they read.
   const other = await seated({ manager, id }, spare.id);
@@ -100,8 +128,9 @@ it("taking back and opening at the same moment: one of the two", async () => {
   const { manager, id, block } = await bought({ cohortId: blog, price: 300 }, 3, { kind: "blog" });
   for (const { id: seat } of block.seats) {
     const reader = await seated({ manager, id }, seat);
+    const now = await seen(manager, id, seat);
     const [back, opened] = await Promise.all([
-      manager.call("POST", `/companies/${id}/seats/${seat}/take-back`),
+      takeBack(manager, id, seat, now),
       reader.call("PATCH", `/purchases/blogs/${blog}`, { progress: 5, anchor: null }),
     ]);
     const [{ state }] = await rows("select state from company_seats where id = $1", [seat]);
@@ -113,10 +142,8 @@ it("taking back and opening at the same moment: one of the two", async () => {
   const reading = await bought({ cohortId: blog, price: 300 }, 3, { kind: "blog" });
   for (const { id: seat } of reading.block.seats) {
     const reader = await seated(reading, seat);
-    const [back, read] = await Promise.all([
-      reading.manager.call("POST", `/companies/${reading.id}/seats/${seat}/take-back`),
-      reader.reads(blog),
-    ]);
+    const now = await seen(reading.manager, reading.id, seat);
+    const [back, read] = await Promise.all([takeBack(reading.manager, reading.id, seat, now), reader.reads(blog)]);
     expect([
       [200, false],
       [409, true],

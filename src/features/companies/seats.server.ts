@@ -8,6 +8,7 @@ import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { asManager, managerContacts } from "./access.server.ts";
 import { type LockedBlock, lockBlock } from "./blocks.server.ts";
+import type { TakeBack } from "./contract.ts";
 import { seatAnsweredMail, seatOfferedMail, seatTakenBackMail } from "./mails.server.ts";
 import { companies, companyBlocks, companySeats } from "./tables.server.ts";
 
@@ -238,17 +239,27 @@ export async function emptySeats(
     );
 }
 
+/** Whether a seat is with whom a manager saw it. What was read a while ago may be somebody else's, who accepted it since. */
+const isAsSeen = ({ email, takenAt, offeredAt }: SeatRow, seen: TakeBack) =>
+  email === seen.email && (takenAt ?? offeredAt)?.getTime() === Date.parse(seen.since);
+
 /** A manager takes a seat back until it is used; it can be given to somebody else then. Throws NOT_FOUND, CONFLICT. */
 export async function takeSeatBack(
   platform: Platform,
   userId: string,
   companyId: string,
   seatId: string,
+  seen: TakeBack,
 ): Promise<void> {
   await asManager(platform.db, companyId, userId, async (tx) => {
     const { locked, seat } = await lockSeat(tx, seatId, companyId);
     if (seat.state === "free") return;
     if (seat.state === "returned") throw new AppError("CONFLICT", "This was given back for its price.");
+    if (!isAsSeen(seat, seen))
+      throw new AppError(
+        "CONFLICT",
+        "This was accepted, or given to somebody else, meanwhile. Nothing was taken back: look at it once more.",
+      );
     if ((await seatsInUse(tx, locked)).has(seatId)) throw inUse();
     await emptySeats(platform, tx, locked, seatId);
   });

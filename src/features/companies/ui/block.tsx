@@ -30,6 +30,9 @@ export function standingOf({ state, order, returned, quantity }: CompanyBlock): 
   return { words: "To be paid", tone: "info" };
 }
 
+/** Whose a seat was when it was seen: nobody else's is taken back. */
+const seenOf = ({ email, takenAt, offeredAt }: CompanySeat) => ({ email, since: takenAt ?? offeredAt ?? "" });
+
 /** How a seat stands. */
 function seatWords(
   { state, completedAt, used }: CompanySeat,
@@ -109,7 +112,12 @@ function Seat({
           title={`Take this back from ${named}?`}
           confirm="Take back"
           onConfirm={() =>
-            void act(() => call(`/api/v1/companies/${company.id}/seats/${seat.id}/take-back`, { method: "POST" }))
+            void act(() =>
+              call(`/api/v1/companies/${company.id}/seats/${seat.id}/take-back`, {
+                method: "POST",
+                body: seenOf(seat),
+              }),
+            )
           }
         >
           We email them that you did. You can give it to somebody else then.

@@ -143,7 +143,13 @@ export function People({ company: { id, members, invitations }, load }: { compan
               variant="quiet"
               busy={busy}
               aria-label={`Withdraw the invitation of ${invitation.email}`}
-              onClick={() => void act(() => call(`${base}/invitations/${invitation.id}`, { method: "DELETE" }))}
+              onClick={() =>
+                void act(() =>
+                  call(`${base}/invitations/${invitation.id}?expiresAt=${encodeURIComponent(invitation.expiresAt)}`, {
+                    method: "DELETE",
+                  }),
+                )
+              }
             >
               Withdraw
             </Button>
