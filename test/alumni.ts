@@ -47,10 +47,14 @@ export const typed = {
 } as const;
 
 /** An entry that shows all there is of this. */
-export function entry(own: Pick<OwnAlumni, "version" | "certificates">, given: Partial<SaveAlumni> = {}): SaveAlumni {
+export function entry(
+  own: Pick<OwnAlumni, "version" | "name" | "certificates">,
+  given: Partial<SaveAlumni> = {},
+): SaveAlumni {
   return {
     ...typed,
     version: own.version,
+    name: own.name,
     listed: true,
     shown: [...shownFields],
     certificates: own.certificates.map(({ number }) => number),

@@ -56,6 +56,9 @@ export const saveAlumniSchema = z
     version: z.int().min(0).max(2_000_000_000).meta({
       description: "As it was read, 0 before the first time: if another one is saved by now, nothing is changed (409).",
     }),
+    name: z.string().max(300).nullable().meta({
+      description: "As it was read: if one would be listed under another one by now, nothing is changed (409).",
+    }),
     listed: z.boolean("listed must be true or false").meta({ description: "Listed with the name of the certificate." }),
     shown: z
       .array(z.enum(shownFields, `shown must be of ${shownFields.join(", ")}`))
@@ -96,7 +99,10 @@ export type ListedPerson = Omit<AlumniPerson, "about" | "link"> & { handle: stri
 export const ownAlumniSchema = z
   .object({
     launched: z.boolean().meta({ description: "Whether the directory is open to visitors." }),
-    name: z.string().nullable().meta({ description: "As on the newest certificate; null without one that counts." }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: "Under which one is listed, or would be; null without a certificate that counts." }),
     picture: z.string().nullable().meta({ description: "The picture of the account." }),
     certificates: z.array(
       courseSchema.extend({

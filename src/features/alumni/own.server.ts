@@ -33,6 +33,18 @@ async function holdingOf(db: DbOrTx, userId: string): Promise<Holding[]> {
   return rows;
 }
 
+/** The certificate under whose name one is listed: that of the name one agreed to, as the directory has it; else the newest. */
+async function namedBy(
+  db: DbOrTx,
+  { userId, nameFrom }: { userId: string; nameFrom: string | null },
+  holding: readonly Holding[],
+): Promise<Pick<Holding, "id" | "holder"> | undefined> {
+  const { rows } = await db.execute<Pick<Holding, "id" | "holder">>(
+    sql`select id, holder from alumni_named_as(${userId}, ${nameFrom})`,
+  );
+  return rows[0] ?? holding[0];
+}
+
 /** Under this lock whatever changes what is shown of a person comes one after the other; the account first. */
 export const lockAlumni = (tx: DbOrTx, userId: string) => tx.execute(sql`select lock_alumni(${userId})`);
 
@@ -50,11 +62,12 @@ export async function readOwn(db: DbOrTx, userId: string): Promise<OwnAlumni> {
   const holding = await holdingOf(db, userId);
   const picture = await pictureOf(db, userId);
   const { launched } = await readSettings(db);
+  const named = await namedBy(db, { userId, nameFrom: row?.profile.nameFrom ?? null }, holding);
   const chosen = new Set(row?.profile.certificates);
   const certificates = holding.map(({ id, number, title, year }) => ({ number, title, year, chosen: chosen.has(id) }));
   const known = {
     launched: launched.alumni,
-    name: row?.listedName ?? holding[0]?.holder ?? null,
+    name: named?.holder ?? null,
     picture,
     certificates,
   };
@@ -83,7 +96,7 @@ const moved = () =>
 
 /**
  * Saves one's own entry with what was agreed to. Who is in the directory is so at commit, everywhere. Throws CONFLICT where
- * another version was saved meanwhile, or where one may not be listed; VALIDATION_FAILED for a certificate of somebody else.
+ * another version was saved meanwhile, where one may not be listed, or would be under another name than one saw; VALIDATION_FAILED for a certificate of somebody else.
  */
 export async function saveOwn(db: Db, userId: string, input: SaveAlumni): Promise<OwnAlumni> {
   return db.transaction(async (tx) => {
@@ -92,7 +105,7 @@ export async function saveOwn(db: Db, userId: string, input: SaveAlumni): Promis
     await addresseeOf(tx, userId);
     const [before] = await tx.select().from(alumniProfiles).where(eq(alumniProfiles.userId, userId));
     if ((before?.version ?? 0) !== input.version) throw moved();
-    const { version: _, listed, shown, certificates, ...typed } = input;
+    const { version: _, name, listed, shown, certificates, ...typed } = input;
     const holding = await holdingOf(tx, userId);
     if (listed && before && before.removedAt !== null)
       throw new AppError(
@@ -101,6 +114,12 @@ export async function saveOwn(db: Db, userId: string, input: SaveAlumni): Promis
       );
     if (listed && holding.length === 0)
       throw new AppError("CONFLICT", "You need a certificate of the institute that wasn't revoked to be listed.");
+    const named = await namedBy(tx, { userId, nameFrom: before?.nameFrom ?? null }, holding);
+    if (listed && named?.holder !== name)
+      throw new AppError(
+        "CONFLICT",
+        "Your certificates changed meanwhile, and you'd be listed under another name than you saw. Nothing was saved; look at your name and save again.",
+      );
     const idOf = new Map(holding.map(({ number, id }) => [number, id]));
     if (certificates.some((number) => !idOf.has(number)))
       throw new AppError("VALIDATION_FAILED", "One of these certificates isn't yours, or was revoked or reissued.", {
@@ -112,12 +131,8 @@ export async function saveOwn(db: Db, userId: string, input: SaveAlumni): Promis
       certificates: [...new Set(certificates)].map((number) => idOf.get(number) as string),
       consents: consentsOf(shown, before?.consents ?? {}),
       listedAt: listed ? (agreed ?? new Date(databaseNow())) : null,
-      // A name that was agreed to stays, while its certificate holds.
-      nameFrom: !listed
-        ? null
-        : agreed !== null && holding.some(({ id }) => id === before?.nameFrom)
-          ? before?.nameFrom
-          : holding[0]?.id,
+      // A name that was agreed to stays, while a certificate bears it.
+      nameFrom: listed ? named?.id : null,
     };
     if (before)
       await tx
@@ -182,6 +197,7 @@ export async function installEntry(
   userId: string,
   given: Record<"headline" | "organization" | "field" | "place" | "about", string> & { shown: string[] },
 ): Promise<void> {
-  const certificates = (await holdingOf(db, userId)).map(({ number }) => number);
-  await saveOwn(db, userId, saveAlumniSchema.parse({ ...given, version: 0, listed: true, link: "", certificates }));
+  const { name, certificates } = await readOwn(db, userId);
+  const agreed = { name, listed: true, certificates: certificates.map(({ number }) => number) };
+  await saveOwn(db, userId, saveAlumniSchema.parse({ ...given, ...agreed, version: 0, link: "" }));
 }

@@ -1,7 +1,7 @@
 import type { AlumniPerson, OwnAlumni, SaveAlumni } from "./directory-contract.ts";
 import type { ShownField } from "./shown-fields.ts";
 
-type Typed = Omit<SaveAlumni, "version" | "listed">;
+type Typed = Omit<SaveAlumni, "version" | "name" | "listed">;
 
 /**
  * Somebody as others would see them with these values: the same as `refresh_alumni` copies into the directory (triggers.sql);

@@ -17,6 +17,15 @@ BEGIN
 END
 $$;
 
+-- The certificate that carries on the name of another one, which was agreed to: itself, one of the same name, or its correction. No other
+-- name is carried on, and none where nothing was agreed to.
+CREATE OR REPLACE FUNCTION alumni_named_as(person uuid, agreed uuid) RETURNS TABLE (id uuid, holder text) LANGUAGE sql STABLE AS $$
+  SELECT c.id, c.holder FROM alumni_certificates(person) c
+  WHERE c.id = agreed OR EXISTS (SELECT 1 FROM certificates o WHERE o.id = agreed
+    AND (c.holder = o.holder OR (o.replaced_as = 'correction' AND c.id = o.replaced_by)))
+  ORDER BY c.id = agreed DESC, c.issued_on DESC, c.created_at DESC, c.id LIMIT 1
+$$;
+
 -- Brings the directory to what the person agreed to show, and may show now.
 CREATE OR REPLACE FUNCTION refresh_alumni(person uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -29,11 +38,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
-  -- Another certificate carries on the name that was agreed to, but no other name.
-  SELECT c.holder INTO shown_name FROM alumni_certificates(person) c
-    WHERE c.id = p.name_from OR EXISTS (SELECT 1 FROM certificates o WHERE o.id = p.name_from
-      AND (c.holder = o.holder OR (o.replaced_as = 'correction' AND c.id = o.replaced_by)))
-    ORDER BY c.id = p.name_from DESC, c.issued_on DESC, c.created_at DESC, c.id LIMIT 1;
+  SELECT c.holder INTO shown_name FROM alumni_named_as(person, p.name_from) c;
   SELECT avatar INTO avatar_file FROM users
     WHERE id = person AND blocked_at IS NULL AND delete_after IS NULL;
   IF NOT FOUND OR shown_name IS NULL OR p.listed_at IS NULL THEN

@@ -126,6 +126,35 @@ describe("what becomes of a certificate", () => {
     expect((await listed())[0]).toMatch(/^R\. S\. Chowdhury/);
   });
 
+  it("with one more of the agreed name left, that name stays, also where its person saves then", async () => {
+    const who = await app.member();
+    await certificateFor(pool, { email: who.email, title: "Older" });
+    const agreed = await certificateFor(pool, { email: who.email, issuedOn: "2025-01-01", title: "Agreed" });
+    await put(who);
+    await certificateFor(pool, { email: who.email, holder: "R. S. Chowdhury", issuedOn: "2026-01-01", title: "Newer" });
+    await revokeCertificate(app.platform, agreed.id, { reason: "Wrong person" });
+    expect((await own(who)).name).toBe("Rahima Sultana");
+    expect((await put(who, { headline: "Another" })).body.data.name).toBe("Rahima Sultana");
+    expect((await listed())[0]).toMatch(/^Rahima Sultana/);
+  });
+
+  it("issued with another name while the form is open, it lists nobody under it who didn't see it", async () => {
+    const who = await app.member();
+    await certificateFor(pool, { email: who.email });
+    const seen = entry(await own(who));
+    await certificateFor(pool, { email: who.email, holder: "R. S. Chowdhury", issuedOn: "2026-01-01", title: "Newer" });
+    const refused = await who.b.call("PUT", "/v1/alumni/my", seen);
+    expect([refused.status, refused.body.message, await listed()]).toEqual([
+      409,
+      expect.stringContaining("another name"),
+      [],
+    ]);
+    // Whoever isn't listed keeps what was typed whatever the name.
+    expect((await who.b.call("PUT", "/v1/alumni/my", { ...seen, listed: false })).status).toBe(200);
+    await put(who);
+    expect((await listed())[0]).toMatch(/^R\. S\. Chowdhury/);
+  });
+
   it("of attendance, it makes nobody an alumna or alumnus", async () => {
     const who = await app.member();
     await certificateFor(pool, { email: who.email, holder: "Dr Somebody Famous", occasion: "December 2, 2026" });

@@ -22,7 +22,7 @@ const call: Fetch<AlumniCalls> = apiFetch;
 
 const formSchema = z.object(typedShape);
 type Agreed = Pick<SaveAlumni, "listed" | "shown" | "certificates">;
-export type Shown = Omit<SaveAlumni, "version">;
+export type Shown = Omit<SaveAlumni, "version" | "name">;
 
 /** What is ticked in the form. */
 function agreedIn(form: HTMLFormElement): Agreed {
@@ -177,7 +177,7 @@ export function OwnForm({
     schema: formSchema,
     draft: `alumni:${userId}`,
     async send(values, element) {
-      const body: SaveAlumni = { ...values, ...agreedIn(element), version: own.version };
+      const body: SaveAlumni = { ...values, ...agreedIn(element), version: own.version, name: own.name };
       const answer = await call("/api/v1/alumni/my", { method: "PUT", body });
       if (!answer) return;
       toast({ title: "Saved", description: answer.data.handle === null ? "Nobody sees your entry." : answer.message });

@@ -4,7 +4,7 @@ import { PersonCard } from "./person-card.tsx";
 import { PersonView } from "./person-view.tsx";
 
 /** Oneself as others would see it, by the parts that they see it with. */
-export function OwnPreview({ own, shown }: { own: OwnAlumni; shown: Omit<SaveAlumni, "version"> }) {
+export function OwnPreview({ own, shown }: { own: OwnAlumni; shown: Omit<SaveAlumni, "version" | "name"> }) {
   const person = previewOf(own, shown);
   return (
     <section aria-labelledby="alumni-preview" className="xl:sticky xl:top-24 xl:self-start">
