@@ -1,11 +1,17 @@
-import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import {
   type CohortForCompanies,
   cohortsForCompanies,
   lockCohortForCompany,
   lockCohorts,
 } from "#features/enrollments/service.server.ts";
-import { endOrderOfGone, openItems, openOrdersFor, type Shop } from "#features/shop/service.server.ts";
+import {
+  endOrderOfGone,
+  hasOnlyEndedOrders,
+  openItems,
+  openOrdersFor,
+  type Shop,
+} from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { companyBlocks } from "./tables.server.ts";
@@ -109,17 +115,23 @@ async function lapse(tx: DbOrTx, all: readonly string[]): Promise<number> {
   return free.length;
 }
 
+/** Nothing waits for the payment of such a block any more, however long it's held yet. */
+export const isOrderEnded = hasOnlyEndedOrders(companyKind, companyBlocks.id);
+
+/** Held blocks whose time is over, or whose order was canceled. */
+const isDue = and(eq(companyBlocks.state, "held"), or(lt(companyBlocks.heldUntil, sql`now()`), isOrderEnded));
+
 const portion = 200;
 const begin = "00000000-0000-0000-0000-000000000000";
 
-/** The round of each minute: what was not paid in time goes back. Returns how many blocks. */
+/** The round of each minute: what was not paid in time, or canceled, goes back. Returns how many blocks. */
 export async function lapseBlocks(db: Db, stopping?: AbortSignal): Promise<number> {
   let count = 0;
   for (let after = begin; !stopping?.aborted; ) {
     const due = await db
       .select({ id: companyBlocks.id })
       .from(companyBlocks)
-      .where(and(eq(companyBlocks.state, "held"), lt(companyBlocks.heldUntil, sql`now()`), gt(companyBlocks.id, after)))
+      .where(and(isDue, gt(companyBlocks.id, after)))
       .orderBy(asc(companyBlocks.id))
       .limit(portion);
     for (const { id } of due)
@@ -134,18 +146,12 @@ export async function lapseBlocks(db: Db, stopping?: AbortSignal): Promise<numbe
   return count;
 }
 
-/** The cohort's held blocks whose time is over go back first, so that nobody waits for the round. The caller has the lock of the cohort. */
+/** The cohort's held blocks that are due go back first, so that nobody waits for the round. The caller has the lock of the cohort. */
 export async function letBlocksGo(tx: DbOrTx, cohortId: string): Promise<void> {
   const due = await tx
     .select({ id: companyBlocks.id })
     .from(companyBlocks)
-    .where(
-      and(
-        eq(companyBlocks.cohortId, cohortId),
-        eq(companyBlocks.state, "held"),
-        lt(companyBlocks.heldUntil, sql`now()`),
-      ),
-    );
+    .where(and(eq(companyBlocks.cohortId, cohortId), isDue));
   await lapse(
     tx,
     due.map(({ id }) => id),

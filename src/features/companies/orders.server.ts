@@ -15,7 +15,7 @@ import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { asManager, demandManager } from "./access.server.ts";
-import { type BlockRow, companyKind, dropBlock, letBlocksGo, orderedDays } from "./blocks.server.ts";
+import { type BlockRow, companyKind, dropBlock, isOrderEnded, letBlocksGo, orderedDays } from "./blocks.server.ts";
 import { pieces } from "./company-state.ts";
 import type { Orderable, OrderSeats } from "./contract.ts";
 import { companies, companyBlocks, proFormas } from "./tables.server.ts";
@@ -69,7 +69,8 @@ async function refuseTooMany(
   // One person's companies share the bound, too: a company is made in a minute. Presses for several come one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`seats ordered by ${userId}`}, 0))`);
   const theirs = or(eq(companyBlocks.companyId, companyId), eq(companyBlocks.orderedBy, userId));
-  const held = and(theirs, eq(companyBlocks.state, "held"));
+  // What was canceled a moment ago goes back with this order, or in the next round.
+  const held = and(theirs, eq(companyBlocks.state, "held"), sql`${isOrderEnded} is not true`);
   const rows = await tx
     .select({ cohortId: companyBlocks.cohortId, quantity: companyBlocks.quantity })
     .from(companyBlocks)

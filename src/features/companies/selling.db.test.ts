@@ -106,6 +106,20 @@ it("what isn't paid in time goes back, but not while its order is open; money th
   expect([await takenOf(of), other.block.seats.length]).toEqual([2, 2]);
 });
 
+it("seats of a canceled order are there again at once, for another order and for everybody", async () => {
+  const of = await offered({ price: 500, capacity: 100 });
+  const { manager, id } = await company();
+  const cancel = async () => {
+    const [{ order: made }] = (await read(manager, id)).blocks;
+    expect((await manager.call("POST", `/orders/${made.id}/cancel`)).status).toBe(200);
+  };
+  await order(manager, id, of, 100);
+  await cancel();
+  expect([(await order(manager, id, of, 10)).status, await takenOf(of)]).toEqual([201, 10]);
+  await cancel();
+  expect([await lapseBlocks(database.db), await takenOf(of)]).toEqual([1, 0]);
+});
+
 it("free seats are given back for their price; used ones are not, and the whole order only while none is used", async () => {
   const of = await offered({ price: 1000, capacity: 10 });
   const { manager, id, block } = await bought(of, 3);

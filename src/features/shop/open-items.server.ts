@@ -1,8 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, min, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { namedTransfer } from "./orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
+
+/** States of an order that may still be paid, or whose payment a person looks at. */
+const open = ["pending", "failed", "review"] as const;
 
 /** Those of the given things that are in an order which may still be paid, or (true) whose payment a person looks at. */
 export async function openItems(db: DbOrTx, kind: string, ids: readonly string[]): Promise<Map<string, boolean>> {
@@ -11,16 +15,15 @@ export async function openItems(db: DbOrTx, kind: string, ids: readonly string[]
     .select({ id: orderLines.itemId, checking: sql<boolean>`bool_or(${orders.state} = 'review')` })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(
-      and(
-        eq(orderLines.kind, kind),
-        inArray(orderLines.itemId, [...ids]),
-        inArray(orders.state, ["pending", "failed", "review"]),
-      ),
-    )
+    .where(and(eq(orderLines.kind, kind), inArray(orderLines.itemId, [...ids]), inArray(orders.state, [...open])))
     .groupBy(orderLines.itemId);
   return new Map(rows.map(({ id, checking }) => [id, checking]));
 }
+
+/** Whether an item was ordered, and no order of it is open any more: canceled, or not paid in time. */
+export const hasOnlyEndedOrders = (kind: string, itemId: AnyPgColumn) =>
+  sql`(select not bool_or(${inArray(orders.state, [...open])}) from ${orderLines} join ${orders} on ${orders.id} = ${orderLines.orderId}
+    where ${orderLines.kind} = ${kind} and ${orderLines.itemId} = ${itemId})`;
 
 /** Those of the given things whose payment a person looks at, or whose named transfer is looked for. */
 export async function itemsLookedAt(db: DbOrTx, kind: string, ids: readonly string[]): Promise<Set<string>> {

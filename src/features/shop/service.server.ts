@@ -9,7 +9,7 @@ export { countWaiting as purchasesWaiting, transfersDueStatement } from "./admin
 export { type CompanyLine, hasLine, linesForCompany, readCompanyReceipt } from "./company-orders.server.ts";
 export { endOrderOfGone, openOrdersFor, refundsUnder, soldLines } from "./gone-items.server.ts";
 export { shopMailSamples } from "./mail-samples.server.ts";
-export { itemsLookedAt, openItems, pricesOfItems, totalsOfLines } from "./open-items.server.ts";
+export { hasOnlyEndedOrders, itemsLookedAt, openItems, pricesOfItems, totalsOfLines } from "./open-items.server.ts";
 export { createOrder } from "./orders.server.ts";
 export { ordersOfPerson } from "./own-data.server.ts";
 export { returnPath, startPayment } from "./payments.server.ts";
