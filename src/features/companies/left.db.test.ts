@@ -145,6 +145,18 @@ it("managers are told when a seat is accepted and when it is declined, each once
   expect(told).toHaveLength(4);
 });
 
+it("a form that was opened before doesn't write back the contact whose account is deleted", async () => {
+  const { manager, id } = await company();
+  const person = await joined(id, manager, "member");
+  const details = { ...companyFields, contactName: "Salma Khatun", contactEmail: person.email };
+  await manager.call("PATCH", `/companies/${id}`, { ...details, version: 1 });
+  const { version } = await read(manager, id);
+  await erase(person.email);
+  const late = await manager.call("PATCH", `/companies/${id}`, { ...details, address: "14 Motijheel, Dhaka", version });
+  const { contactName, contactEmail } = await read(manager, id);
+  expect([late.status, contactName, contactEmail]).toEqual([409, "Not named", "contact@removed.invalid"]);
+});
+
 it("deleting an account waits for a company before it holds a cohort", async () => {
   const of = await offered({ price: 500, capacity: 10 });
   const { manager, id, block } = await bought(of, 1);

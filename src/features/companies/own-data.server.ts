@@ -22,10 +22,11 @@ export const companyContactsOfPerson: OwnDataPart = {
       .where(eq(companies.contactEmail, email))
       .orderBy(asc(companies.id))
       .for("update");
-    // The company's managers, or staff, name another one.
+    // The company's managers, or staff, name another one. As a new version: a form that was opened before doesn't write the name back.
+    const nobody = { contactName: "Not named", contactEmail: "contact@removed.invalid", contactPhone: "" };
     await tx
       .update(companies)
-      .set({ contactName: "Not named", contactEmail: "contact@removed.invalid", contactPhone: "" })
+      .set({ ...nobody, version: sql`${companies.version} + 1` })
       .where(
         inArray(
           companies.id,
