@@ -198,6 +198,12 @@ export const companyBlockSchema = z
   })
   .meta({ id: "CompanyBlock" });
 
+/** What a company ordered; where that is much, what can be paid or given out and the newest. */
+export const blocksShape = {
+  blocks: z.array(companyBlockSchema),
+  blocksLeftOut: z.int().meta({ description: "How many orders besides aren't among them." }),
+};
+
 export const companySchema = z
   .object({
     ...companyFieldsSchema.shape,
@@ -211,7 +217,7 @@ export const companySchema = z
     invitations: z.array(
       z.object({ id: z.uuid(), email: z.string(), role: z.enum(memberRoles), expiresAt: z.iso.datetime() }),
     ),
-    blocks: z.array(companyBlockSchema),
+    ...blocksShape,
   })
   .meta({ id: "Company" });
 

@@ -200,6 +200,29 @@ it("the same key is one order, and another price is refused", async () => {
   expect([tooMany.status, tooMany.body.message]).toEqual([409, "Only 6 seats are left."]);
 });
 
+it("however much a company orders and cancels, its managers and staff see where seats are free", async () => {
+  const of = await offered({ price: 500, capacity: 20 });
+  const { manager, id, block } = await bought(of, 2);
+  await order(manager, id, of, 1);
+  const [open] = (await read(manager, id)).blocks;
+  const blog = await createPremium(database, 500);
+  // Newer orders that lapsed, as many as a company is shown.
+  await rows(
+    `with made as (insert into company_blocks (id, company_id, kind, blog_id, quantity, price_poisha, title, ordered_by, held_until)
+       select gen_random_uuid(), $1, 'blog', $2, 1, 50000, 'A blog', ordered_by, now()
+       from company_blocks, generate_series(1, 100) where id = $3 returning id)
+     insert into order_lines (order_id, position, kind, item_id, title, href, price_poisha, total_poisha)
+       select $4, 1 + row_number() over (), 'company-seats', id, 'A blog', '/', 0, 0 from made`,
+    [id, blog, open.id, open.order.id],
+  );
+  await rows("update company_blocks set state = 'lapsed', held_until = null where blog_id = $1", [blog]);
+  const seen = await read(manager, id);
+  const known = seen.blocks.slice(-2).map((one: { id: string }) => one.id);
+  expect([seen.blocks.length, known, seen.blocksLeftOut]).toEqual([100, [open.id, block.id], 2]);
+  const staff = (await companies.admin.call("GET", `/companies/admin/${id}`)).body.data;
+  expect([staff.blocks.at(-1).seats.length, staff.blocksLeftOut]).toEqual([2, 2]);
+});
+
 it("a press that came to no order says so once its seats are gone, and hides no order from the company's managers", async () => {
   const of = await offered({ price: 700, capacity: 8 });
   const blog = { cohortId: await createPremium(database, 700), price: 700 };

@@ -17,8 +17,13 @@ import {
   proFormas,
 } from "./tables.server.ts";
 
-/** So many orders of a company are shown, the newest first. */
+/** So many orders of a company are shown. */
 const mostBlocks = 100;
+
+/** Which orders are shown where there are more: those of which there is something to pay or to give out, then those that were paid. */
+const worth = sql`case when ${companyBlocks.state} = 'held' or exists (select 1 from ${companySeats}
+  where ${companySeats.blockId} = ${companyBlocks.id} and ${companySeats.state} in ('free', 'offered')) then 0
+  when ${companyBlocks.state} = 'paid' and ${companyBlocks.returned} < ${companyBlocks.quantity} then 1 else 2 end`;
 
 /** What came to no order was never shown to anybody. Asked before the newest are taken: such blocks hide no order. */
 const ordered = hasLine(companyKind, companyBlocks.id);
@@ -57,15 +62,20 @@ async function seatsOf(db: DbOrTx, blocks: (typeof companyBlocks.$inferSelect)[]
   return found;
 }
 
-/** What a company ordered, with its seats: for its managers (`userId`), and for staff. */
-export async function blocksOf(db: Db, companyId: string, userId: string | null): Promise<CompanyBlock[]> {
-  const rows = await db
-    .select({ block: companyBlocks, proForma: proFormas })
+/** What a company ordered, with its seats, the newest first: for its managers (`userId`), and for staff. */
+export async function blocksOf(
+  db: Db,
+  companyId: string,
+  userId: string | null,
+): Promise<{ blocks: CompanyBlock[]; blocksLeftOut: number }> {
+  const found = await db
+    .select({ block: companyBlocks, proForma: proFormas, all: sql<number>`count(*) over ()::int` })
     .from(companyBlocks)
     .leftJoin(proFormas, eq(proFormas.blockId, companyBlocks.id))
     .where(and(eq(companyBlocks.companyId, companyId), ordered))
-    .orderBy(desc(companyBlocks.createdAt), desc(companyBlocks.id))
+    .orderBy(worth, desc(companyBlocks.createdAt), desc(companyBlocks.id))
     .limit(mostBlocks);
+  const rows = found.sort((a, b) => b.block.createdAt.getTime() - a.block.createdAt.getTime());
   const blocks = rows.map(({ block }) => block);
   const seats = await seatsOf(db, blocks);
   const lines = await linesForCompany(
@@ -73,7 +83,7 @@ export async function blocksOf(db: Db, companyId: string, userId: string | null)
     companyKind,
     blocks.map(({ id }) => id),
   );
-  return rows.flatMap(({ block, proForma }) => {
+  const views = rows.flatMap(({ block, proForma }) => {
     const line = lines.get(block.id);
     if (!line) return [];
     const { id, kind, title, state, quantity, returned, price } = block;
@@ -99,6 +109,7 @@ export async function blocksOf(db: Db, companyId: string, userId: string | null)
       seats: seats.get(id) ?? [],
     };
   });
+  return { blocks: views, blocksLeftOut: (rows[0]?.all ?? 0) - rows.length };
 }
 
 /** Who belongs to a company, managers first, by name. */
@@ -141,6 +152,6 @@ export async function readCompany(db: Db, userId: string, id: string): Promise<C
     role: "manager",
     members: members.map((member) => ({ ...member, own: member.userId === userId })),
     invitations: await openInvitations(db, id),
-    blocks: await blocksOf(db, id, userId),
+    ...(await blocksOf(db, id, userId)),
   };
 }

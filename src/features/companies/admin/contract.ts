@@ -4,7 +4,7 @@ import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { textField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { memberRoles } from "../company-state.ts";
-import { companyBlockSchema, companyFieldsSchema, emailField, mostPieces } from "../contract.ts";
+import { blocksShape, companyFieldsSchema, emailField, mostPieces } from "../contract.ts";
 
 const sorts = ["createdAt", "name"] as const;
 /** Query of GET /companies/admin/list. */
@@ -44,7 +44,7 @@ export const staffCompanySchema = z
     invitations: z.array(
       z.object({ id: z.uuid(), email: z.string(), role: z.enum(memberRoles), expiresAt: z.iso.datetime() }),
     ),
-    blocks: z.array(companyBlockSchema),
+    ...blocksShape,
   })
   .meta({ id: "StaffCompany" });
 export type StaffCompany = z.infer<typeof staffCompanySchema>;

@@ -92,7 +92,7 @@ export async function readStaffCompany(db: Db, id: string): Promise<StaffCompany
     createdAt: row.createdAt.toISOString(),
     members: await membersOf(db, id),
     invitations: await openInvitations(db, id),
-    blocks: await blocksOf(db, id, null),
+    ...(await blocksOf(db, id, null)),
   };
 }
 

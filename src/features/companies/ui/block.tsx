@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import { formatCount } from "#lib/counts.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -32,6 +33,17 @@ export function standingOf({ state, order, returned, quantity }: CompanyBlock): 
 
 /** Whose a seat was when it was seen: nobody else's is taken back. */
 const seenOf = ({ email, takenAt, offeredAt }: CompanySeat) => ({ email, since: takenAt ?? offeredAt ?? "" });
+
+/** Says that not all orders are there, where a company has a great many. */
+export function LeftOut({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="text-sm text-muted">
+      {count === 1 ? "One older order isn't shown" : `${formatCount(count)} older orders aren't shown`} here. Orders
+      with something to pay or to give out come first.
+    </p>
+  );
+}
 
 /** How a seat stands. */
 function seatWords(

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { CompanyCalls } from "../api.server.ts";
 import { writeBin } from "../company-state.ts";
-import { Block } from "./block.tsx";
+import { Block, LeftOut } from "./block.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { companiesHome, proFormaPath } from "./company-paths.ts";
 import { OrderForm } from "./order-form.tsx";
@@ -64,6 +64,7 @@ export function CompanyView({ id }: { id: string }) {
             {data.blocks.map((block) => (
               <Block key={block.id} {...{ company: data, block, load }} />
             ))}
+            <LeftOut count={data.blocksLeftOut} />
           </div>
         ) : (
           <div className="mt-5">

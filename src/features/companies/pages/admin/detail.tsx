@@ -20,7 +20,7 @@ import type { StaffCompany } from "../../admin/contract.ts";
 import { companiesPath } from "../../admin/views.ts";
 import { pieces, roleNames, writeBin } from "../../company-state.ts";
 import { GiveBack, NameManager } from "../../ui/admin/give-back.tsx";
-import { SeatFacts, standingOf } from "../../ui/block.tsx";
+import { LeftOut, SeatFacts, standingOf } from "../../ui/block.tsx";
 import type { Route } from "./+types/detail.ts";
 
 const api = apiOf<CompanyCalls>();
@@ -115,6 +115,7 @@ export default function CompanyScreen({ loaderData: { company } }: Route.Compone
           {blocks.map((block) => (
             <Order key={block.id} block={block} />
           ))}
+          <LeftOut count={company.blocksLeftOut} />
         </section>
         <div className="space-y-8">
           <FactList
