@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
@@ -86,6 +87,8 @@ function NotYet({ own, onChange }: { own: OwnAlumni; onChange: (own: OwnAlumni) 
 export function OwnEntry() {
   const { user } = useSession();
   const { data, failed, loading, load, set } = useAnswer("/api/v1/alumni/my");
+  /** Why it wasn't saved: kept here, as the form begins anew with what is there now. */
+  const [refusal, setRefusal] = useState<string>();
   if (!user) return null;
   if (failed && !data) return <ErrorState message="We couldn't load your entry." onRetry={load} retrying={loading} />;
   if (!data)
@@ -102,7 +105,20 @@ export function OwnEntry() {
         <Standing own={data} />
       </div>
       {/* Anew with each saved version, so that its fields begin with what was saved. */}
-      <OwnForm key={data.version} own={data} userId={user.userId} onSaved={set} onStale={load} />
+      <OwnForm
+        key={data.version}
+        own={data}
+        userId={user.userId}
+        refusal={refusal}
+        onSaved={(own) => {
+          setRefusal(undefined);
+          set(own);
+        }}
+        onStale={(why) => {
+          setRefusal(why);
+          load();
+        }}
+      />
     </div>
   );
 }

@@ -163,13 +163,16 @@ function Fields({
 export function OwnForm({
   own,
   userId,
+  refusal,
   onSaved,
   onStale,
 }: {
   own: OwnAlumni;
   userId: string;
+  /** Why the form before this one wasn't saved. */
+  refusal: string | undefined;
   onSaved: (own: OwnAlumni) => void;
-  onStale: () => void;
+  onStale: (why: string) => void;
 }) {
   const { toast } = useToast();
   const [shown, setShown] = useState<Shown>();
@@ -184,10 +187,12 @@ export function OwnForm({
       onSaved(answer.data);
     },
     onFailure(error) {
-      if (error instanceof ApiError && error.status === 409) onStale();
-      return failureText(error, "Your entry wasn't saved. Please try again.");
+      const why = failureText(error, "Your entry wasn't saved. Please try again.");
+      if (error instanceof ApiError && error.status === 409) onStale(why);
+      return why;
     },
   });
+  const said = failure ?? refusal;
   const { ref } = form;
   // After the form has put a kept draft in.
   useEffect(() => {
@@ -271,9 +276,9 @@ export function OwnForm({
         <Part title="Your work" text="Fill in what you like. Others see only what you tick.">
           <Fields own={own} field={field} />
         </Part>
-        {failure !== undefined && (
+        {said !== undefined && (
           <Notice tone="danger" live>
-            {failure}
+            {said}
           </Notice>
         )}
         <p className="border-t border-line pt-6 xl:hidden">
