@@ -22,6 +22,7 @@ async function serve(_: string, init?: RequestInit) {
     const refused = { success: false, message: moved, errors: [], code: "CONFLICT", statusCode: 409 };
     return new Response(JSON.stringify(refused), { status: 409 });
   }
+  if (init?.method === "DELETE") own = { ...entry, version: 0, listed: false, handle: null };
   return new Response(JSON.stringify({ success: true, message: "", data: own }));
 }
 
@@ -36,6 +37,12 @@ afterEach(() => {
 });
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+const press = (selector: string, words: string) =>
+  act(async () =>
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .find(({ textContent }) => textContent?.startsWith(words))
+      ?.click(),
+  );
 const form = () => document.querySelector<HTMLFormElement>("form[aria-label]");
 
 it("says that nothing was saved also once the form begins anew with what another window saved", async () => {
@@ -44,4 +51,17 @@ it("says that nothing was saved also once the form begins anew with what another
   await act(async () => form()?.requestSubmit());
   await expect.poll(() => input("headline")?.defaultValue).toBe("Of the other window");
   expect(document.body.textContent).toContain(moved);
+});
+
+it("leaves nothing of what was typed in the form of whoever left", async () => {
+  await draw(<OwnEntry />);
+  await expect.poll(form).not.toBeNull();
+  const headline = input("headline");
+  if (!headline) throw new Error("no field");
+  headline.value = "Trade officer";
+  await act(async () => headline.dispatchEvent(new Event("input", { bubbles: true })));
+  await press("button", "Leave and delete my entry");
+  await press("dialog button", "Leave and delete");
+  await expect.poll(() => document.body.textContent).toContain("You're not in the directory");
+  expect([input("headline")?.value, sessionStorage.length]).toEqual(["", 0]);
 });

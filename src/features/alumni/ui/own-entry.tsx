@@ -57,7 +57,7 @@ function Standing({ own }: { own: OwnAlumni }) {
 }
 
 /** What one needs, in plain words. */
-function NotYet({ own, onChange }: { own: OwnAlumni; onChange: (own: OwnAlumni) => void }) {
+function NotYet({ own, userId, onChange }: { own: OwnAlumni; userId: string; onChange: (own: OwnAlumni) => void }) {
   return (
     <>
       <EmptyState
@@ -76,7 +76,7 @@ function NotYet({ own, onChange }: { own: OwnAlumni; onChange: (own: OwnAlumni) 
       </EmptyState>
       {own.version > 0 && (
         <div className="flex justify-center">
-          <LeaveDirectory label="Delete what I typed here" onChange={onChange} />
+          <LeaveDirectory label="Delete what I typed here" userId={userId} onChange={onChange} />
         </div>
       )}
     </>
@@ -98,7 +98,7 @@ export function OwnEntry() {
         <Skeleton className="h-64" />
       </SkeletonGroup>
     );
-  if (data.certificates.length === 0 && !data.removed) return <NotYet own={data} onChange={set} />;
+  if (data.certificates.length === 0 && !data.removed) return <NotYet own={data} userId={user.userId} onChange={set} />;
   return (
     <div className="space-y-8">
       <div className="max-w-2xl">

@@ -15,7 +15,7 @@ import type { AlumniCalls } from "../api.server.ts";
 import { type OwnAlumni, type SaveAlumni, typedShape } from "../directory-contract.ts";
 import { isWorkField, workFields } from "../fields-of-work.ts";
 import { type ShownField, shownFields } from "../shown-fields.ts";
-import { LeaveDirectory } from "./leave-directory.tsx";
+import { draftOfEntry, LeaveDirectory } from "./leave-directory.tsx";
 import { OwnPreview } from "./own-preview.tsx";
 
 const call: Fetch<AlumniCalls> = apiFetch;
@@ -178,7 +178,7 @@ export function OwnForm({
   const [shown, setShown] = useState<Shown>();
   const { form, field, failure, busy } = useForm({
     schema: formSchema,
-    draft: `alumni:${userId}`,
+    draft: draftOfEntry(userId),
     async send(values, element) {
       const body: SaveAlumni = { ...values, ...agreedIn(element), version: own.version, name: own.name };
       const answer = await call("/api/v1/alumni/my", { method: "PUT", body });
@@ -291,7 +291,7 @@ export function OwnForm({
           <Button type="submit" size="lg" busy={busy} busyLabel="Saving..." className="max-sm:w-full">
             Save
           </Button>
-          {own.version > 0 && <LeaveDirectory label="Leave and delete my entry" onChange={onSaved} />}
+          {own.version > 0 && <LeaveDirectory label="Leave and delete my entry" userId={userId} onChange={onSaved} />}
         </div>
       </form>
       {shown !== undefined && <OwnPreview own={own} shown={shown} />}
