@@ -151,6 +151,20 @@ it("taking back and opening at the same moment: one of the two", async () => {
   }
 });
 
+it("the same offer pressed again is one offer with one email, also once it is accepted", async () => {
+  const of = await offered({ price: 500, capacity: 20 });
+  const { manager, id, block } = await bought(of, 1);
+  const person = await createBuyer(companies.site);
+  const offer = (name = "Karim") =>
+    manager.call("POST", `/companies/${id}/seats/${block.seats[0].id}/offer`, { name, email: person.email });
+  const statuses = [await offer(), await offer(), await offer("Karim Uddin")].map(({ status }) => status);
+  await person.call("POST", `/company-seats/${block.seats[0].id}/accept`, { name: "Karim" });
+  expect([...statuses, (await offer()).status, await seatStates(block.id)]).toEqual([200, 200, 409, 200, ["taken"]]);
+  const told = () => companies.site.mails.filter(({ to }) => to === person.email).map(({ kind }) => kind);
+  await expect.poll(told, { timeout: 30_000 }).toContain("company-seat-offered");
+  expect(told().filter((kind) => kind === "company-seat-offered")).toHaveLength(1);
+});
+
 it("two managers give the same seat: one does, the other is told", async () => {
   const of = await offered({ price: 500, capacity: 20 });
   const { manager, id, block } = await bought(of, 3);

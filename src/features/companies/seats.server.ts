@@ -101,7 +101,7 @@ async function tellManagers(
     await platform.outbox.put(tx, seatAnsweredMail(site, to, said));
 }
 
-/** A manager names somebody for a free seat; they are told, and take part only once they accept. Throws NOT_FOUND, CONFLICT. */
+/** A manager names somebody for a free seat; they are told, and take part only once they accept. Pressed again it is one offer. Throws NOT_FOUND, CONFLICT. */
 export async function offerSeat(
   platform: Platform,
   userId: string,
@@ -111,6 +111,8 @@ export async function offerSeat(
 ): Promise<void> {
   await asManager(platform.db, companyId, userId, async (tx, company) => {
     const { locked, seat } = await lockSeat(tx, seatId, companyId);
+    // Whoever never heard that their press arrived presses again.
+    if (seat.email === email && seat.name === name) return;
     if (locked.closed !== undefined) throw new AppError("CONFLICT", locked.closed);
     if (seat.state !== "free") throw new AppError("CONFLICT", "This seat was given to somebody meanwhile.");
     const { id: blockId, title, kind } = locked.block;
