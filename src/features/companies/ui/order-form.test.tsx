@@ -11,16 +11,24 @@ let price: number;
 let sent: { key: string; quantity: number; expectedPrice: number }[];
 /** Whether the next press arrives and its answer doesn't. */
 let isLost: boolean;
+/** Whether the next press is refused before anybody looks at its key. */
+let isTooMany: boolean;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   price = 12_500;
   sent = [];
   isLost = false;
+  isTooMany = false;
   vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
     if (!init?.method || init.method === "GET") {
       const found = path.includes("search=") ? [] : [{ kind: "cohort", id, title: "Evenings", price, left: null }];
       return answer(200, { success: true, message: "", data: found });
+    }
+    if (isTooMany) {
+      isTooMany = false;
+      const message = "Too many requests. Please wait.";
+      return answer(429, { success: false, code: "RATE_LIMITED", message, errors: [] });
     }
     const body = JSON.parse(String(init.body)) as (typeof sent)[number];
     const before = sent.find(({ key }) => key === body.key);
@@ -97,6 +105,20 @@ it("says after a lost answer what the first press has ordered, and leads there",
   await pressed("Get the pro-forma");
   await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(2);
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});
+
+it("orders once where a lost answer is followed by too many presses", async () => {
+  const done = vi.fn();
+  isLost = true;
+  await filledIn(done);
+  await pressed("Get the pro-forma");
+  await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain("We couldn't reach the site");
+  isTooMany = true;
+  await pressed("Get the pro-forma");
+  await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain("Too many requests");
+  await pressed("Get the pro-forma");
+  await expect.poll(() => done.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
 });
 
 it("counts what was typed with digits of Bangla", async () => {

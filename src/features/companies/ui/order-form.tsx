@@ -70,10 +70,12 @@ export function OrderForm({
     },
     onFailure(error) {
       if (error instanceof ApiError && error.errors.some(({ path }) => path === "key")) setEarlier(key.current);
-      // What was refused is over: the next press is another order. Where no answer came it may have been made.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) key.current = crypto.randomUUID();
-      // Another price, or too few seats: the next press is for what is shown then.
-      if (error instanceof ApiError && error.status === 409) load();
+      // What was refused is over: the next press is another order, for what is shown then (another price, too few seats). Any other
+      // failure, too many presses among them, tells nothing of an earlier press whose answer was lost: it may have ordered.
+      if (error instanceof ApiError && error.status === 409) {
+        key.current = crypto.randomUUID();
+        load();
+      }
       return failureText(error, "Nothing was ordered. Please try again.");
     },
   });
