@@ -1,10 +1,13 @@
 import fc from "fast-check";
+import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, it } from "vitest";
 import { forget } from "#platform/db/memory.server.ts";
+import { cachePlanContext, platformContext } from "#platform/platform.server.ts";
 import { useAccountApp } from "../../../test/account-app.ts";
 import { certificateFor, entry, launch, typed } from "../../../test/alumni.ts";
 import { directoryChoices, listFindable, listPeople, readPerson } from "./directory.server.ts";
 import type { OwnAlumni, SaveAlumni } from "./directory-contract.ts";
+import { loader } from "./pages/resources/picture.ts";
 import { previewOf } from "./preview.ts";
 import { shownFields } from "./shown-fields.ts";
 
@@ -111,6 +114,19 @@ it("shows nothing before one agrees to be listed, and nothing of the name after"
   expect(await givenAway(null)).not.toMatch(/Rahima|Headline|Course/);
   await expect(readPerson(db, handle as string)).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect((await pool.query("select 1 from alumni_profiles")).rows).toEqual([]);
+});
+
+it("a picture whose file is gone isn't there, as one that isn't shown", async () => {
+  const context = new RouterContextProvider();
+  context.set(platformContext, app.platform);
+  context.set(cachePlanContext, { tags: new Set<string>(), changesAt: undefined, skip: false });
+  const { handle } = await save({ shown: ["picture"] });
+  const asked = () => loader({ params: { handle: handle ?? "" }, context } as never);
+  await expect(asked()).rejects.toMatchObject({ init: { status: 404 } });
+  await app.platform.storage.put("avatars/picture-of-her.webp", "RIFF");
+  expect((await asked()).status).toBe(200);
+  await save({ shown: [] });
+  await expect(asked()).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 it("keeps since when each field was agreed to", async () => {

@@ -9,10 +9,12 @@ import { pictureKey } from "../../directory.server.ts";
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { db, storage } = platformOf(context);
-  const key = await orThrowPage(pictureKey(db, params.handle ?? ""));
-  const bytes = await storage.getBytes(key).catch((cause: unknown) => {
-    throw new AppError("NOT_FOUND", "There is no picture here.", { cause });
-  });
+  const read = async () => {
+    const bytes = await storage.bytesIfThere(await pictureKey(db, params.handle ?? ""));
+    if (!bytes) throw new AppError("NOT_FOUND", "There is no picture here.");
+    return bytes;
+  };
+  const bytes = await orThrowPage(read());
   keepPage(context, ["alumni", "content"]);
   return new Response(new Uint8Array(bytes), {
     headers: { "Content-Type": "image/webp", "X-Robots-Tag": "noindex" },
