@@ -43,6 +43,20 @@ async function full(more: Record<string, unknown> = {}, names = ["Rahima"]) {
   return { of, holder };
 }
 
+it("whoever waits for an event that comes back from the bin is counted once", async () => {
+  const { of } = await full({ price: 500 });
+  await join(await person(), of);
+  await join(await person(), of);
+  // Its places were held alone, and forgotten since.
+  await rows("delete from registrations where type_id = $1", [of.typeId]);
+  await rows("update events set status = 'archived' where id = $1", [of.eventId]);
+  expect((await tickets.admin.call("DELETE", `/events/admin/${of.eventId}`)).status).toBe(200);
+  expect((await tickets.admin.call("POST", `/bin/${of.eventId}/restore`)).status).toBe(200);
+  expect(await rows("select waiting, taken from ticket_types where id = $1", [of.typeId])).toEqual([
+    { waiting: 2, taken: 0 },
+  ]);
+});
+
 it("what comes free is offered to the first in line, and nobody else gets it", async () => {
   const { of, holder } = await full();
   const [first, second, stranger] = [await person(), await person(), await person()];

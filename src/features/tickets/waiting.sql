@@ -15,6 +15,16 @@ $$;
 CREATE OR REPLACE TRIGGER waiting_entries_count AFTER INSERT OR UPDATE OF state OR DELETE ON waiting_entries
   FOR EACH ROW EXECUTE FUNCTION count_waiting();
 
+-- A type begins with nobody in its line, also one that comes back from the bin: who waited there comes back after it, and is counted then.
+CREATE OR REPLACE FUNCTION begin_line() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.waiting := 0;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER ticket_types_line BEFORE INSERT ON ticket_types FOR EACH ROW EXECUTE FUNCTION begin_line();
+
 -- The steps of src/features/tickets/waiting-rules.ts; a test compares the two.
 CREATE OR REPLACE FUNCTION guard_waiting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
