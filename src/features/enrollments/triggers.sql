@@ -90,3 +90,18 @@ $$;
 
 CREATE OR REPLACE TRIGGER cohort_materials_file_follow AFTER INSERT OR DELETE OR UPDATE OF file_id ON cohort_materials
   FOR EACH ROW EXECUTE FUNCTION materials_follow();
+
+-- Under the names that the program and the cohort have now.
+CREATE OR REPLACE FUNCTION materials_retitled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE file_uses u SET title = p.title || ': ' || c.name
+    FROM cohort_materials m JOIN cohorts c ON c.id = m.cohort_id JOIN programs p ON p.id = c.program_id
+    WHERE (c.id = NEW.id OR c.program_id = NEW.id) AND u.kind = 'cohort_materials' AND u.item_id = m.id;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER cohorts_materials_retitled AFTER UPDATE OF name ON cohorts FOR EACH ROW
+  WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION materials_retitled();
+CREATE OR REPLACE TRIGGER programs_materials_retitled AFTER UPDATE OF title ON programs FOR EACH ROW
+  WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION materials_retitled();

@@ -37,6 +37,18 @@ $$;
 CREATE OR REPLACE TRIGGER resource_editions_file_follow AFTER INSERT OR DELETE OR UPDATE OF file_id ON resource_editions
   FOR EACH ROW EXECUTE FUNCTION editions_follow();
 
+-- Under the title that the resource has now.
+CREATE OR REPLACE FUNCTION editions_retitled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE file_uses u SET title = NEW.title FROM resource_editions e
+    WHERE e.resource_id = NEW.id AND u.kind = 'resource_editions' AND u.item_id = e.id;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER resources_editions_retitled AFTER UPDATE OF title ON resources FOR EACH ROW
+  WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION editions_retitled();
+
 -- What is not for everybody has no lasting address: its files are private, and stay so. Each side waits for the other (the file's row).
 CREATE OR REPLACE FUNCTION keep_editions_private() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -110,6 +110,18 @@ $$;
 CREATE OR REPLACE TRIGGER event_recordings_file_follow AFTER INSERT OR DELETE ON event_recordings
   FOR EACH ROW EXECUTE FUNCTION recordings_follow();
 
+-- Under the title that the event has now.
+CREATE OR REPLACE FUNCTION recordings_retitled() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE file_uses u SET title = NEW.title FROM event_recordings r
+    WHERE r.event_id = NEW.id AND u.kind = 'event_recordings' AND u.item_id = r.id;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER events_recordings_retitled AFTER UPDATE OF title ON events FOR EACH ROW
+  WHEN (OLD.title IS DISTINCT FROM NEW.title) EXECUTE FUNCTION recordings_retitled();
+
 -- Whoever named their own address for tickets has those that they registered follow their account to another one, the ended ones,
 -- too: the old address may be somebody else's next.
 CREATE OR REPLACE FUNCTION tickets_follow_account() RETURNS trigger LANGUAGE plpgsql AS $$

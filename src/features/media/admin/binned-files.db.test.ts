@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { dayIn } from "../../../../test/cohorts.ts";
 import { addFile, another } from "../../../../test/documents.ts";
 import { createCategory } from "../../../../test/factories/category.ts";
+import { createResource } from "../../../../test/factories/items.ts";
 import { useShop } from "../../../../test/shop.ts";
 
 const shop = useShop();
@@ -62,6 +63,27 @@ it.each(["events", "programs"] as const)("files of what is in the bin with %s st
   await call("DELETE", `/${kind}/admin/${id}`);
   await call("DELETE", `/bin/${id}`);
   expect([await remove(files[0] as string), await remove(files[1] as string)]).toEqual([200, 200]);
+});
+
+it("where files are used is told by the titles of now", async () => {
+  const files = [await file(), await file(), await file()];
+  const [ofEvent = "", ofProgram = "", ofResource = ""] = files;
+  await kinds.events([ofEvent, await file()]);
+  await kinds.programs([ofProgram, await file()]);
+  await createResource(shop.database.db, { slug: "rates", title: "Rates" });
+  await rows(
+    "insert into resource_editions (resource_id, file_id, label, released_on) select id, $1, '1', current_date from resources where slug = 'rates'",
+    [ofResource],
+  );
+  const told = async () =>
+    (await Promise.all(files.map((one) => call("GET", `/media/files/${one}`)))).map(({ usedIn }) => usedIn[0].title);
+  expect(await told()).toEqual(["A talk", "Letters of credit: Spring", "Rates"]);
+  await rows("update events set title = 'A lecture' where title = 'A talk'");
+  await rows("update programs set title = 'Guarantees' where title = 'Letters of credit'");
+  await rows("update resources set title = 'Tariffs' where slug = 'rates'");
+  expect(await told()).toEqual(["A lecture", "Guarantees: Spring", "Tariffs"]);
+  await rows("update cohorts set name = 'Autumn' where name = 'Spring'");
+  expect((await told())[1]).toBe("Guarantees: Autumn");
 });
 
 it("what lay in the bin before its files were kept keeps those that are there", async () => {
