@@ -50,6 +50,15 @@ describe("GET /blogs/public-list", () => {
     expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(expected);
   });
 
+  it("counts a search against the limit of all searches, and nothing else", async () => {
+    await database.pool.query("delete from rate_limits");
+    for (const query of ["", "?search-text=", "?categories=customs"]) await list(query);
+    expect((await database.pool.query("select key from rate_limits")).rows).toEqual([]);
+    await list("?search-text=letters");
+    const { rows } = await database.pool.query("select key, points from rate_limits");
+    expect(rows).toEqual([{ key: "search:203.0.113.9", points: 1 }]);
+  });
+
   it.each(sortFields)("sorts by %s", async (field) =>
     expect((await list(`?sort-by=${field}${field === "featured" ? "&filter-type=featured" : ""}`)).status).toBe(200),
   );

@@ -7,9 +7,17 @@ import { describeFailure } from "#platform/http/failure.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import { refusalPage, refusalPolicy } from "#platform/http/refusal-page.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { pageQueries } from "./page-queries.ts";
 
 /** Pages that search for what stands in `q`, and the data of navigations to them. */
-const searching = new Set(["/search", "/search.data", "/blogs", "/blogs.data"]);
+const searching = new Set(
+  Object.entries(pageQueries).flatMap(([page, names]) => (names.includes("q") ? [page, `${page}.data`] : [])),
+);
+
+/** Whether a page searches at this address. It passes over an empty `q` and takes the next: each of them counts. */
+function asksToSearch({ pathname, searchParams }: URL): boolean {
+  return searching.has(pathname) && searchParams.getAll("q").some((text) => text.trim() !== "");
+}
 
 /**
  * Counts a page that searches against the same limit as the search's API. A page itself is made without knowing its
@@ -19,7 +27,7 @@ export async function refuseSearch(
   { pool, config }: Platform,
   c: Context<{ Bindings: HttpBindings }>,
 ): Promise<Response | undefined> {
-  if (!searching.has(c.req.path) || (c.req.query("q") ?? "").trim() === "") return undefined;
+  if (!asksToSearch(new URL(c.req.url))) return undefined;
   try {
     await consume(pool, searchLimit, addressOf(c.env, config.trustProxy));
     return undefined;

@@ -1,5 +1,6 @@
 import { isbot } from "isbot";
 import { z } from "zod";
+import { searchLimit } from "#features/search/service.server.ts";
 import type { DataKind } from "#platform/db/data-kind.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
@@ -19,7 +20,7 @@ const publicList = declareCall({
   tags: ["Blogs"],
   summary: "Published blogs, filtered, searched and sorted",
   request: { query: publicListQuerySchema },
-  responses: { 200: answer("One page of blogs", publicListAnswerSchema), ...failures(422) },
+  responses: { 200: answer("One page of blogs", publicListAnswerSchema), ...failures(422, 429) },
 });
 
 const view = declareCall({
@@ -52,6 +53,7 @@ export function blogsApi({ db, pool }: Platform) {
   return createApi()
     .openapi(publicList, async (c) => {
       const query = c.req.valid("query");
+      if (query["search-text"]) await consume(pool, searchLimit, c.get("address"));
       // First: an hour that comes while the list is read ends what is kept of it.
       const changesAt = await nextPublishing(db);
       const { items, pagination } = await listBlogs(db, {
