@@ -1,14 +1,15 @@
 import { renderToString } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { isDatabaseBusy, isDatabaseOutage } from "#platform/db/outage.server.ts";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import type { DocumentPart } from "#platform/http/document.server.ts";
-import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
+import { documentContext, htmlIslandsContext, scriptMarkContext } from "#platform/platform.server.ts";
 import { HtmlIslands } from "#ui/html-island.tsx";
 import { KeptParts } from "#ui/kept.tsx";
 import whoAhead from "./app/early/who-ahead.ts?inline-script";
 import { keptParts } from "./app/kept-parts.server.tsx";
 import { adminShell, publicRoutesOf } from "./app/route-lists.ts";
 import { ScriptMark } from "./app/script-mark.ts";
+
+export { handleError } from "./app/page-failure.server.ts";
 
 /** The longest that loader data may take to be written out, in ms. */
 export const streamTimeout = 5000;
@@ -157,19 +158,4 @@ export default async function handleRequest(
   document.scriptWaits = scriptWaits;
   document.parts = [...sent.head, ...parts.slice(body), `${sent.last}${scripts}${html.slice(end)}`];
   return new Response(null, { status, headers });
-}
-
-/** Unexpected errors of loaders are logged once; answers thrown on purpose (404, 422) and broken-off requests are not. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: RouterContextProvider },
-): void {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  if (isDatabaseOutage(error) || isDatabaseBusy(error)) context.get(documentContext).outage = true;
-  context
-    .get(platformContext)
-    .log.error(
-      { err: error, path: new URL(request.url).pathname.slice(0, 200), requestId: request.headers.get("x-request-id") },
-      "page failed",
-    );
 }

@@ -19,6 +19,7 @@ test("tokens do not reach the log; slugs and ids do", () => {
     expect(maskedPath(path)).toBe(path);
   for (const ending of ["", ".data"])
     expect(maskedPath(`/certificates/7k3m-9qxr-t2wb-h5nc${ending}`)).toBe("/certificates/[number]");
+  expect(maskedPath("/Certificates/7K3M-9QXR-T2WB-H5NC")).toBe("/Certificates/[number]");
   expect(maskedPath("/certificates")).toBe("/certificates");
   expect(maskedPath(`/${"a/".repeat(300)}`)).toHaveLength(200);
 });

@@ -7,6 +7,6 @@ export function maskedPath(path: string): string {
   return path
     .replace(/[\w-]{32,}/g, (text) => (/[A-Z]/.test(text) && !path.startsWith("/assets/") ? "[token]" : text))
     .replace(/(\/tickets\/)(?!(?:my|door|new)(?:[/.]|$))[^/.]+/i, "$1[ticket]")
-    .replace(/^(\/certificates\/)[^/]+/, "$1[number]")
+    .replace(/^(\/certificates\/)[^/]+/i, "$1[number]")
     .slice(0, 200);
 }
