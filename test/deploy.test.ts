@@ -4,8 +4,10 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { avatarLimits } from "#features/accounts/avatars.server.ts";
+import { mostSentBytes } from "#features/discounts/proof-state.ts";
 import { uploadLimits } from "#features/media/admin/contract.ts";
 import { readConfig } from "#platform/config.server.ts";
+import { arrivalMs, usualArrival } from "#platform/http/web-server.server.ts";
 import { serverEnvironment, serverFlags } from "../scripts/node-flags.mjs";
 
 const shipped = (name: string) => readFileSync(path.join("deploy", name), "utf8");
@@ -49,6 +51,17 @@ it("lets the largest body of the site through, and not much more", () => {
   const refused = new RegExp(/@huge header_regexp Content-Length (\S+)/.exec(shipped("Caddyfile"))?.[1] ?? "nothing");
   for (const passes of [0, uploadLimits.part, avatarLimits.bytes]) expect(String(passes)).not.toMatch(refused);
   for (const stops of [most, most + 1, 9_999_999, 10_000_000, 123_456_789_012]) expect(String(stops)).toMatch(refused);
+});
+
+it("takes the largest bodies of the site from a phone with a quarter of a megabit a second", () => {
+  const bytesPerMs = 250_000 / 8 / 1000;
+  // A proof of study is sent as text (base64).
+  for (const bytes of [avatarLimits.bytes, Math.ceil(mostSentBytes / 3) * 4])
+    expect(arrivalMs(bytes, usualArrival)).toBeGreaterThan(bytes / bytesPerMs);
+  // nginx takes a body in before the site hears of it; Caddy hands it on as it comes, and has to wait as long as the site does.
+  const minutes = Number(/read_body (\d+)m/.exec(shipped("Caddyfile"))?.[1]);
+  expect(minutes * 60_000).toBeGreaterThan(usualArrival.most);
+  expect(shipped("nginx.conf")).not.toContain("proxy_request_buffering off");
 });
 
 it("keeps logs for 30 days at most, in containers, too, as docs/privacy.md says", () => {

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
@@ -6,25 +5,13 @@ import { readConfig } from "#platform/config.server.ts";
 import { createFront } from "#platform/http/front.server.ts";
 import { readPageStyles } from "#platform/http/page-styles.server.ts";
 import { loadStaticFiles } from "#platform/http/static-files.server.ts";
+import { createWebServer } from "#platform/http/web-server.server.ts";
 import { createApp } from "./create-app.server.ts";
 import early from "./early/early.ts?inline-script";
 import { checkNode, greeting, sayWhyNot } from "./greeting.server.ts";
 import { pageQueries } from "./page-queries.ts";
 import { startRuntime } from "./runtime.server.ts";
 import { serveUntilStopped } from "./serve.server.ts";
-
-/** A missing Host is refused by the front, with the headers that every answer has. */
-const limits = {
-  headersTimeout: 15_000,
-  requestTimeout: 30_000,
-  connectionsCheckingInterval: 5000,
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16_384,
-  requireHostHeader: false,
-};
-/** Nothing moves on a connection for so long only when its reader is gone, or keeps it open on purpose. */
-const idleTimeout = 120_000;
-const maxConnections = 10_000;
 
 /** The production process: everything of a built site in one place, started by scripts/start.mjs. */
 try {
@@ -43,11 +30,7 @@ try {
       statics: loadStaticFiles(path.resolve("build/client")),
       next: (request, response) => void listener(request, response),
     });
-    const server = createServer(limits, front);
-    // An unknown expectation is passed over (RFC 9110, 10.1.1): Node's own answer to it would lack the security headers.
-    server.on("checkExpectation", front);
-    server.setTimeout(idleTimeout);
-    server.maxConnections = maxConnections;
+    const server = createWebServer(front);
     return { server, log: platform.log, lines: greeting(config) };
   });
 } catch (error) {
