@@ -110,7 +110,7 @@ const routes = {
 };
 export type OwnAccountCalls = typeof routes;
 
-const exportLimit = { name: "export", points: 10, seconds: 3600 };
+const exportLimit = { name: "export", points: 10, seconds: 3600, ofReading: true };
 const avatarLimit = { name: "avatar", points: 20, seconds: 3600 };
 
 /** What account holders see and change of their own account beside the profile. `parts` is what other features hold. */

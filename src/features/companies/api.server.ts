@@ -96,7 +96,7 @@ const limits = {
   create: { name: "company-create", points: 10, seconds: 86_400 },
   change: { name: "company-change", points: 120, seconds: 3600 },
   order: { name: "company-order", points: 20, seconds: 3600 },
-  offers: { name: "company-offers", points: 300, seconds: 600 },
+  offers: { name: "company-offers", points: 300, seconds: 600, ofReading: true },
 };
 
 /** What managers of a company ask, but for people and seats (people-api.server.ts). */

@@ -45,7 +45,7 @@ const routes = {
 };
 export type CourseCalls = typeof routes;
 
-const limit = { name: "course-files", points: 300, seconds: 3600 };
+const limit = { name: "course-files", points: 300, seconds: 3600, ofReading: true };
 
 /** What those enrolled in a cohort read of it. */
 export function courseApi(platform: Platform) {

@@ -58,7 +58,7 @@ export type RecordCalls = typeof routes;
 
 /** Somebody who leafs through a long record asks every few seconds. */
 const readLimit = { name: "learning-record", points: 300, seconds: 600, ofReading: true };
-const exportLimit = { name: "learning-record-export", points: 20, seconds: 3600 };
+const exportLimit = { name: "learning-record-export", points: 20, seconds: 3600, ofReading: true };
 
 /** The learning record of whoever is signed in. `parts` is what the features bring to it. */
 export function recordApi({ db, pool, config }: Platform, parts: readonly RecordPart[]) {

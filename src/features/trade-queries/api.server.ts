@@ -109,7 +109,7 @@ const routes = {
 
 /** An eager typist asks once a second at most; behind one address there may be a whole office. */
 const suggestLimit = { name: "trade-query-suggest", points: 120, seconds: 60, ofReading: true };
-const searchLimit = { name: "trade-query-search", points: 120, seconds: 60 };
+const searchLimit = { name: "trade-query-search", points: 120, seconds: 60, ofReading: true };
 
 /** What askers and visitors call under /api/v1/trade-queries. */
 export function tradeQueriesApi(platform: Platform) {

@@ -64,7 +64,7 @@ const routes = {
   }),
 };
 
-const alongLimit = { name: "door-along", points: 60, seconds: 3600 };
+const alongLimit = { name: "door-along", points: 60, seconds: 3600, ofReading: true };
 const scanLimit = { name: "door-scans", points: 300, seconds: 60 };
 
 /** Checking people in with a device that may lose its connection: for the desk. */
