@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import type { SQL } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
 import { useAccountApp } from "../../test/account-app.ts";
 
 const app = useAccountApp({ work: false });
@@ -33,6 +34,28 @@ it("shows what waits and what failed, as the database knows it", async () => {
   expect((await figures("mails_oldest_waiting_seconds"))[""]).toBeGreaterThanOrEqual(90);
   expect(await jobs()).toBe(waiting + 2);
   expect(await figures("payments_held")).toEqual({ "": 0 });
+});
+
+it("misses nothing when two monitors ask at once", async () => {
+  const { db } = app.platform;
+  const execute = db.execute.bind(db);
+  const over = Promise.withResolvers<void>();
+  let isFirst = true;
+  let second: Promise<unknown> | undefined;
+  // The other one comes when the first has read its jobs, and hears of its own only after the first was answered.
+  vi.spyOn(db, "execute").mockImplementation(((query: SQL) => {
+    const text = JSON.stringify(query.queryChunks[0]);
+    if (text.includes("from jobs.job") && !isFirst) return over.promise.then(() => execute(query));
+    if (text.includes("from mails") && isFirst) {
+      isFirst = false;
+      second = figures("jobs");
+    }
+    return execute(query);
+  }) as typeof db.execute);
+  const first = await figures("jobs");
+  over.resolve();
+  expect(Object.keys(first)).not.toEqual([]);
+  expect(await second).toEqual(first);
 });
 
 it("answers without them while the database cannot be asked", async () => {

@@ -35,54 +35,56 @@ function gaugesOf({ registry }: Platform["metrics"]) {
   };
 }
 
+/** What the database knows for the figures. */
+async function look(platform: Platform) {
+  const { db, config } = platform;
+  const jobs = await db.execute<{ queue: string; state: string; n: number }>(
+    sql`select name as queue, state::text as state, count(*) as n from jobs.job where name not like '\\_\\_pgboss%' group by 1, 2`,
+  );
+  const mails = await db.execute<{ status: string; n: number; age: number }>(
+    sql`select status, count(*) as n, extract(epoch from now() - min(queued_at))::float as age from mails group by 1`,
+  );
+  const copies = config.backups.to === undefined ? undefined : await copyAge(db, config);
+  const queries = await queriesWaiting(db, dhakaDay(new Date(databaseNow())));
+  const { shop } = shopOf(platform);
+  const waiting = async (kind: "review" | "transfers") =>
+    (await listWaiting(shop, kind, { page: 1, limit: 1 })).pagination.total;
+  const [held, transfers] = [await waiting("review"), await waiting("transfers")];
+  return { jobs: jobs.rows, mails: mails.rows, copies, queries, held, transfers };
+}
+
 /**
  * Looks up what only the database knows, when /metrics is read. While it cannot be asked, those figures are missing: an old
- * one would say that all is well.
+ * one would say that all is well. All figures change in one step: who asks meanwhile finds none of them missing.
  */
 export async function readState(platform: Platform): Promise<void> {
-  const { db, pool, log, metrics } = platform;
+  const { pool, log, metrics } = platform;
   const gauges = gaugesOf(metrics);
   gauges.pool.set({ state: "in_use" }, pool.totalCount - pool.idleCount);
   gauges.pool.set({ state: "idle" }, pool.idleCount);
   gauges.pool.set({ state: "waiting" }, pool.waitingCount);
-  const forget = () => {
-    for (const gauge of [gauges.jobs, gauges.mails, gauges.queries]) gauge.reset();
-    for (const gauge of [gauges.oldestMail, gauges.held, gauges.transfers, gauges.copyAge]) gauge.remove();
-  };
-  forget();
-  try {
-    const jobs = await db.execute<{ queue: string; state: string; n: number }>(
-      sql`select name as queue, state::text as state, count(*) as n from jobs.job where name not like '\\_\\_pgboss%' group by 1, 2`,
-    );
-    for (const { queue, state, n } of jobs.rows) gauges.jobs.set({ queue, state }, n);
-    const mails = await db.execute<{ status: string; n: number; age: number }>(
-      sql`select status, count(*) as n, extract(epoch from now() - min(queued_at))::float as age from mails group by 1`,
-    );
-    for (const status of ["queued", "sent", "failed"]) gauges.mails.set({ status }, 0);
-    gauges.oldestMail.set(0);
-    for (const { status, n, age } of mails.rows) {
-      gauges.mails.set({ status }, n);
-      if (status === "queued") gauges.oldestMail.set(age);
-    }
-    if (platform.config.backups.to !== undefined) {
-      const { lastGood } = await copyAge(db, platform.config);
-      gauges.copyAge.set(
-        lastGood === null ? Number.POSITIVE_INFINITY : Math.max(0, databaseNow() - lastGood.getTime()) / 1000,
-      );
-    }
-    const { pending, overdue } = await queriesWaiting(db, dhakaDay(new Date(databaseNow())));
-    gauges.queries.set({ state: "pending" }, pending);
-    gauges.queries.set({ state: "overdue" }, overdue);
-    const { shop } = shopOf(platform);
-    for (const [kind, gauge] of [
-      ["review", gauges.held],
-      ["transfers", gauges.transfers],
-    ] as const)
-      gauge.set((await listWaiting(shop, kind, { page: 1, limit: 1 })).pagination.total);
-    gauges.up.set(1);
-  } catch (error) {
-    forget();
-    gauges.up.set(0);
+  const known = await look(platform).catch((error: unknown) => {
     log.warn({ err: error }, "the state for the metrics cannot be read");
+    return undefined;
+  });
+  for (const gauge of [gauges.jobs, gauges.mails, gauges.queries]) gauge.reset();
+  for (const gauge of [gauges.oldestMail, gauges.held, gauges.transfers, gauges.copyAge]) gauge.remove();
+  gauges.up.set(known ? 1 : 0);
+  if (!known) return;
+  for (const { queue, state, n } of known.jobs) gauges.jobs.set({ queue, state }, n);
+  for (const status of ["queued", "sent", "failed"]) gauges.mails.set({ status }, 0);
+  gauges.oldestMail.set(0);
+  for (const { status, n, age } of known.mails) {
+    gauges.mails.set({ status }, n);
+    if (status === "queued") gauges.oldestMail.set(age);
   }
+  if (known.copies) {
+    const { lastGood } = known.copies;
+    const age = lastGood === null ? Number.POSITIVE_INFINITY : Math.max(0, databaseNow() - lastGood.getTime()) / 1000;
+    gauges.copyAge.set(age);
+  }
+  gauges.queries.set({ state: "pending" }, known.queries.pending);
+  gauges.queries.set({ state: "overdue" }, known.queries.overdue);
+  gauges.held.set(known.held);
+  gauges.transfers.set(known.transfers);
 }
