@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -161,6 +170,42 @@ it("says what to do where no program opens the old database, or a newer site wor
   }
 });
 
+describe("a take-over that cannot be done", () => {
+  /** What is left in the folder of a database that only says to be of PostgreSQL 15, and why it was not taken over. */
+  async function fail(files: Record<string, number>): Promise<{ left: string[]; why: string }> {
+    const folder = newFolder();
+    const { base } = placeServer(findBinaries(), folder);
+    mkdirSync(path.join(base, "data"), { recursive: true });
+    writeFileSync(path.join(base, "data", "PG_VERSION"), "15\n");
+    for (const [name, bytes] of Object.entries(files)) {
+      writeFileSync(path.join(base, "data", name), "");
+      // Long, but without anything in it: it takes no room here.
+      truncateSync(path.join(base, "data", name), bytes);
+    }
+    saveCredentials(folder, { port: 1, password });
+    const error = await startEmbedded(folder, () => {}, undefined, { takesOver: true }).catch((cause: Error) => cause);
+    const left = readdirSync(base);
+    rmSync(base, { recursive: true });
+    return { left, why: String(error) };
+  }
+
+  it("leaves nothing of what it had begun", async ({ skip }) => {
+    if (!existsSync(older)) skip("PostgreSQL 15 is not installed here (Debian: postgresql-15).");
+    const { left, why } = await fail({});
+    expect(why).toContain("The database did not start");
+    expect(left).toEqual(["data"]);
+  });
+
+  it("is not begun where the disk has no room for it", async ({ skip }) => {
+    if (!existsSync(older)) skip("PostgreSQL 15 is not installed here (Debian: postgresql-15).");
+    const { left, why } = await fail({ large: 8e12 });
+    expect(why).toMatch(
+      /needs \d{8,} MB on its disk; \d+ MB are free. Make room, and start again. Nothing was changed./,
+    );
+    expect(left).toEqual(["data"]);
+  });
+});
+
 describe("a start that was killed while the two changed places", () => {
   let base: string;
   const make = (name: string, version: string) => {
@@ -184,6 +229,14 @@ describe("a start that was killed while the two changed places", () => {
     writeFileSync(path.join(base, "data.next.whole"), "kept\n");
     finishTakeover(base);
     expect(state()).toEqual(["data 18", "kept 15"]);
+  });
+
+  it("begins anew where its mark is empty", () => {
+    make("data", "15");
+    make("data.next", "18");
+    writeFileSync(path.join(base, "data.next.whole"), "");
+    finishTakeover(base);
+    expect(state()).toEqual(["data 15", "data.next 18"]);
   });
 
   it("uses no new database that is not whole", () => {
