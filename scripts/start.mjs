@@ -1,12 +1,13 @@
 // Entry of every npm command. Runs on whatever Node a machine has (20 or newer, built-in modules only), installs what is
 // missing, and hands over to the Node that the project brings. See docs/decisions/0002-bring-our-own-node.md.
 // npm runs it by "exec": the shell that npm starts would die of a SIGTERM, and npm would end before the server has.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { serverEnvironment, serverFlags } from "./node-flags.mjs";
+import { takeTurn } from "./turn.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
@@ -46,50 +47,51 @@ const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === l
 const hasDevelopment = () => existsSync(path.join("node_modules", "vite"));
 const isForRunning = () => existsSync(path.join("node_modules", ".package-lock.json")) && !hasDevelopment();
 
-/** Whether a process runs; one that ended and was never collected by its parent does not. */
-function runs(pid) {
-  try {
-    process.kill(pid, 0);
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-  } catch (error) {
-    return error.code !== "ESRCH";
-  }
-}
-
-/** Makes way for one install at a time: two npm in one folder break each other. */
-function takeTurn() {
-  const turn = path.join("node_modules", ".installing");
-  mkdirSync("node_modules", { recursive: true });
-  for (let told = false; ; ) {
-    try {
-      writeFileSync(turn, String(process.pid), { flag: "wx" });
-      return () => rmSync(turn, { force: true });
-    } catch (error) {
-      if (error.code !== "EEXIST") throw error;
-    }
-    const pid = existsSync(turn) ? Number(readFileSync(turn, "utf8")) : 0;
-    const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    // Without a number: it is being written, or its writer was killed in that moment.
-    if (pid > 0 ? !runs(pid) : Date.now() - since > 5000) rmSync(turn, { force: true });
-    else {
-      if (!told) console.log(`Waiting for another install (process ${pid}) …`);
-      told = true;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
-    }
-  }
-}
-
-function install() {
+async function install() {
   if (isInstalled()) return;
-  const done = takeTurn();
-  if (!isInstalled()) installPackages();
-  done();
+  mkdirSync("node_modules", { recursive: true });
+  const file = path.join("node_modules", ".installing");
+  const turn = await takeTurn(file, (pid) =>
+    console.log(`Waiting for another install (process ${pid}; if that is none, remove ${file}) …`),
+  );
+  const failed = !isInstalled() && (await installPackages(turn));
+  turn.done();
+  if (!failed) return;
+  console.error(failed);
+  process.exit(1);
 }
 
-function installPackages() {
+/** Runs npm to its end and answers why it failed, if so. Whoever ends this process ends npm: alone it would go on writing. */
+function runNpm(args, turn) {
+  const npm = process.env.npm_execpath;
+  const child = npm?.endsWith(".js")
+    ? spawn(process.execPath, [npm, ...args], { stdio: "inherit" })
+    : spawn(process.platform === "win32" ? "npm.cmd" : "npm", args, {
+        stdio: "inherit",
+        shell: process.platform === "win32",
+      });
+  let stopped = false;
+  const pass = () => {
+    stopped = true;
+    child.kill("SIGTERM");
+  };
+  const signals = ["SIGTERM", "SIGHUP", "SIGINT"];
+  for (const signal of signals) process.on(signal, pass);
+  // Killed so hard that nothing can be passed on, it is waited for.
+  if (child.pid !== undefined) turn.share(child.pid);
+  return new Promise((resolve) => {
+    const failed = "The packages could not be installed. Is the network reachable? The lines above say more.";
+    child.once("error", () => resolve(failed));
+    child.once("exit", (code) => resolve(stopped ? "Stopped before the packages were there." : code !== 0 && failed));
+  }).finally(() => {
+    for (const signal of signals) process.off(signal, pass);
+  });
+}
+
+/** Answers why it could not be done, if so. */
+async function installPackages(turn) {
   const lock = lockHash();
   console.log("Installing packages (once) …");
-  const npm = process.env.npm_execpath;
   // Not "npm ci": it refuses a lock file that lacks optional packages of other platforms, which some registries do not
   // carry. Nothing tracked is written, and what NODE_ENV or a user's settings would leave out is needed for building.
   const args = [
@@ -101,18 +103,9 @@ function installPackages() {
     "--no-fund",
     "--loglevel=error",
   ];
-  const result = npm?.endsWith(".js")
-    ? spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" })
-    : spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, {
-        stdio: "inherit",
-        shell: process.platform === "win32",
-      });
-  if (result.status !== 0) {
-    console.error("The packages could not be installed. Is the network reachable? The lines above say more.");
-    rmSync(path.join("node_modules", ".installing"), { force: true });
-    process.exit(1);
-  }
-  writeFileSync(stamp, lock);
+  const failed = await runNpm(args, turn);
+  if (!failed) writeFileSync(stamp, lock);
+  return failed;
 }
 
 /** The Node that came with the packages; the machine's own where there is none for it and it is new enough. */
@@ -141,7 +134,7 @@ if (command === "serve" && !isForRunning() && !hasDevelopment()) {
   process.exit(1);
 }
 // What is installed for running only stays so: serving needs no more, and the commands of the site neither.
-if (command !== "serve" && !(command === "cli" && isForRunning())) install();
+if (command !== "serve" && !(command === "cli" && isForRunning())) await install();
 const node = findNode();
 const serving = command === "start" || command === "serve";
 const flags = ["--disable-warning=ExperimentalWarning", ...(serving ? serverFlags : [])];
