@@ -7,7 +7,7 @@ import { listen } from "#platform/db/listen.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
 import { reachDatabase } from "#platform/db/reach.server.ts";
-import { roomElsewhere, watchRoom } from "#platform/disk.server.ts";
+import { roomElsewhere, watchRoom, writtenFolders } from "#platform/disk.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
 import { startJobs } from "#platform/jobs/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -71,7 +71,7 @@ export async function startRuntime(
   }
   await migrateDatabase(url);
   const metrics = createMetrics();
-  const room = config.databaseUrl ? roomElsewhere : await watchRoom(config.dataDir, log, metrics);
+  const room = config.databaseUrl ? roomElsewhere : await watchRoom(writtenFolders(config), log, metrics);
   parts.add("the watch over the disk", () => room.stop());
   const onLost = (error: Error) => log.warn({ reason: error.message }, "database connection lost");
   const { db, pool, distrustIdle } = openDatabase(url, onLost, { tracing });

@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { diskFullError, isDiskFull } from "./disk.server.ts";
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { saveCredentials } from "./db/embedded-cluster.server.ts";
+import { diskFullError, isDiskFull, roomOn, writtenFolders } from "./disk.server.ts";
 import { describeFailure } from "./http/failure.server.ts";
 
 const wrapped = (cause: unknown) => new Error("Cannot write file at location avatars/a.webp", { cause });
@@ -20,4 +23,21 @@ it("tells who wants to write to come back, with any of the causes", () => {
     expect([status, headers["Retry-After"], body.code]).toEqual([503, "60", "UNAVAILABLE"]);
     expect(body.message).not.toMatch(/disk|device|avatars/);
   }
+});
+
+it("asks the disk of the database, too, where that lies outside of the data folder", async ({ skip }) => {
+  const free = (folder: string) => statfsSync(folder).bavail * statfsSync(folder).bsize;
+  const disks = ["/dev/shm", path.resolve(".")].filter((folder) => existsSync(folder));
+  const [small = "", large = small] = disks.sort((a, b) => free(a) - free(b));
+  if (free(large) < 2 * free(small) || small === large)
+    skip("There are no two disks here of which one has much less room.");
+  const dataDir = mkdtempSync(path.join(large, "iit-room-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  expect(writtenFolders({ dataDir, databaseUrl: undefined })).toEqual([dataDir, dataDir]);
+  saveCredentials(dataDir, { port: 1, password: "x", base: small });
+  const written = writtenFolders({ dataDir, databaseUrl: undefined });
+  expect(written).toEqual([dataDir, small]);
+  expect(await roomOn(written)).toBeLessThan(free(large) / 1.5);
+  // What was there before a database of one's own is none of it.
+  expect(writtenFolders({ dataDir, databaseUrl: "postgres://elsewhere/iit" })).toEqual([dataDir]);
 });

@@ -1,6 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "#lib/app-error.ts";
+import { databaseFolder } from "./db/embedded-cluster.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 
@@ -39,20 +40,29 @@ export interface Room {
 /** Where the database looks after its own disk. */
 export const roomElsewhere: Room = { full: false, stop() {} };
 
-/** Looks again and again how much room the disk of a folder has left. */
-export async function watchRoom(folder: string, log: Log, metrics: Pick<Metrics, "diskFree">): Promise<Room> {
+/** The folders that the site writes in: of its own, and of the embedded database, which may be on another disk. */
+export const writtenFolders = (config: { dataDir: string; databaseUrl: string | undefined }): string[] =>
+  config.databaseUrl ? [config.dataDir] : [config.dataDir, databaseFolder(config.dataDir)];
+
+/** How much room (bytes) the fullest of their disks has left. */
+export async function roomOn(folders: string[]): Promise<number> {
+  const rooms = await Promise.all(folders.map((folder) => statfs(folder)));
+  return Math.min(...rooms.map(({ bavail, bsize }) => bavail * bsize));
+}
+
+/** Looks again and again how much room the disks of these folders have left. */
+export async function watchRoom(folders: string[], log: Log, metrics: Pick<Metrics, "diskFree">): Promise<Room> {
   const over = new AbortController();
   const room = { full: false, stop: () => over.abort() };
   const look = async () => {
-    const { bavail, bsize } = await statfs(folder);
-    const free = bavail * bsize;
+    const free = await roomOn(folders);
     metrics.diskFree.set(free);
     const full = free < (room.full ? enough : reserve);
     if (full !== room.full)
       log[full ? "error" : "warn"](
         { freeMb: Math.round(free / 1024 / 1024) },
         full
-          ? "the disk of the data folder is full: pages are read, nothing is written"
+          ? "the disk of the data folder or of the database is full: pages are read, nothing is written"
           : "there is room on the disk again",
       );
     room.full = full;

@@ -6,7 +6,7 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   const diskFree = new Gauge({
     name: "disk_free_bytes",
-    help: "Room left on the disk of the data folder, where the embedded database stands; missing with a database of its own",
+    help: "Room left on the disk of the data folder or of the embedded database, whichever has less; missing with a database of its own",
     registers: [registry],
   });
   // Nobody has looked yet: nothing is known, which is not the same as no room.

@@ -12,7 +12,7 @@ import {
 import path from "node:path";
 import { stateBy } from "#lib/alert-limits.ts";
 import type { Config } from "#platform/config.server.ts";
-import { isDiskFull } from "#platform/disk.server.ts";
+import { isDiskFull, writtenFolders } from "#platform/disk.server.ts";
 import { sayVersion } from "#platform/version.server.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
 
@@ -110,7 +110,7 @@ export function checkDataFolder(config: Config): Finding[] {
     ["kept emails", "mails"],
   ] as const)
     if (existsSync(path.join(dataDir, name))) places.push([part, path.join(dataDir, name)]);
-  return [...places.map(([part, folder]) => checkFolder(part, folder)), ...checkRoom(dataDir)];
+  return [...places.map(([part, folder]) => checkFolder(part, folder)), ...checkRoom(config)];
 }
 
 /** What it means that so much room is left on the disk; `besides` is what else is wrong with it. */
@@ -123,9 +123,11 @@ export function roomLeft(free: number, besides = ""): Finding {
   return besides === "" ? ok(part, says) : look(part, `${says}.`, hurry);
 }
 
-function checkRoom(folder: string): Finding[] {
+/** The room on the fullest of the disks that the site writes on. */
+function checkRoom(config: Config): Finding[] {
   try {
-    const { bavail, bsize, files, ffree } = statfsSync(folder);
+    const disks = writtenFolders(config).map((folder) => statfsSync(folder));
+    const { bavail, bsize, files, ffree } = disks.reduce((a, b) => (b.bavail * b.bsize < a.bavail * a.bsize ? b : a));
     const many = files > 0 && ffree / files < 0.01;
     return [roomLeft(bavail * bsize, many ? `, and nearly no file can be made (${ffree} of ${files} left)` : "")];
   } catch {

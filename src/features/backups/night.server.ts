@@ -9,6 +9,7 @@ import { makeKeys } from "#platform/backup/seal.server.ts";
 import { writeBackup } from "#platform/backup/write-backup.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { databaseFolder } from "#platform/db/embedded-cluster.server.ts";
 import { whileAlone } from "#platform/db/whole-site-lock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { loadSecret } from "#platform/secret.server.ts";
@@ -114,7 +115,7 @@ async function makeCopy(
   };
   let fault: string | null = null;
   try {
-    await inScratch(url, config.databaseUrl ? undefined : config.dataDir, (scratch) =>
+    await inScratch(url, config.databaseUrl ? undefined : databaseFolder(config.dataDir), (scratch) =>
       readBackup({ open, key: check && { identities: [check.identity] } }, { url: scratch }, rules),
     );
   } catch (error) {

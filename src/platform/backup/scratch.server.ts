@@ -16,7 +16,7 @@ async function refuseWithoutRoom(client: pg.Client, folder: string): Promise<voi
   const { rows } = await client.query<{ bytes: string }>("select pg_database_size(current_database())::text as bytes");
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < 2 * Number(rows[0]?.bytes) + leftFree)
-    throw new ScratchError("There is not enough room on the disk of the data folder to try the copy by restoring it.");
+    throw new ScratchError("There is not enough room on the disk of the database to try the copy by restoring it.");
 }
 
 /**

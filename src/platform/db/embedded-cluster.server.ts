@@ -39,6 +39,9 @@ export function readCredentials(dataDir: string): Credentials | undefined {
   );
 }
 
+/** Where the embedded database lies: elsewhere where its account cannot walk into the data folder. */
+export const databaseFolder = (dataDir: string): string => readCredentials(dataDir)?.base ?? dataDir;
+
 export function saveCredentials(dataDir: string, credentials: Credentials): void {
   const file = fileOf(dataDir);
   rmSync(`${file}.tmp`, { force: true });

@@ -1,7 +1,7 @@
-import { statfs } from "node:fs/promises";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { z } from "zod";
 import { alertLimits } from "#lib/alert-limits.ts";
+import { roomOn, writtenFolders } from "../disk.server.ts";
 import type { Platform } from "../platform.server.ts";
 
 const count = z.number().min(0);
@@ -60,10 +60,9 @@ async function countsOf(metrics: Source["metrics"]): Promise<Counts> {
   return counts;
 }
 
-async function roomOn(folder: string): Promise<number | null> {
+async function roomLeft(config: Source["config"]): Promise<number | null> {
   try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
+    return await roomOn(writtenFolders(config));
   } catch {
     return null;
   }
@@ -103,7 +102,7 @@ export class Readings {
     return {
       loopSeconds: Number.isFinite(percentile) ? percentile : 0,
       memoryBytes: process.memoryUsage.rss(),
-      diskFree: await roomOn(config.dataDir),
+      diskFree: await roomLeft(config),
       pool: { inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount },
       cacheBytes: (await valuesOf(metrics, "page_cache_bytes"))[0]?.value ?? 0,
       fromMemory: counts.get("from memory") ?? 0,
