@@ -33,6 +33,27 @@ export async function ask(credentials: Credentials, name = "postgres"): Promise<
 }
 
 /**
+ * Whether a process works in this folder, whatever path leads there. Its name alone may be that of a cluster in a container
+ * beside us. True where this system does not tell.
+ */
+function worksIn(pid: number, folder: string): boolean {
+  if (process.platform !== "linux") return true;
+  try {
+    const [own, its] = [statSync(folder), statSync(`/proc/${pid}/cwd`)];
+    return own.dev === its.dev && own.ino === its.ino;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this process is the server of this cluster. The path in its command is the one by which it was started. */
+function serves(pid: number, cluster: string): boolean {
+  const command = commandOf(pid);
+  if (process.platform === "win32" || command.includes(cluster)) return true;
+  return process.platform === "linux" && command.includes("postgres") && worksIn(pid, cluster);
+}
+
+/**
  * The pid in postmaster.pid if that process is alive and is the server of this cluster. After a power cut the number
  * may belong to anybody: such a file is removed, because PostgreSQL would refuse to start over it.
  */
@@ -45,7 +66,7 @@ export function livePostmaster(cluster: string): number | undefined {
     return undefined;
   }
   if (!(pid > 0) || !isAlive(pid)) return undefined;
-  if (process.platform === "win32" || commandOf(pid).includes(cluster)) return pid;
+  if (serves(pid, cluster)) return pid;
   rmSync(file, { force: true });
   return undefined;
 }
@@ -81,17 +102,6 @@ export async function endServer(pid: number): Promise<void> {
   }
   killServer(pid);
   if (!(await waitForEnd(pid, 1000))) throw new Error(`The database server (process ${pid}) does not end.`);
-}
-
-/** Whether a process works in this folder. The name alone may be that of a cluster in a container beside us. */
-function worksIn(pid: number, folder: string): boolean {
-  if (process.platform !== "linux") return true;
-  try {
-    const [own, its] = [statSync(folder), statSync(`/proc/${pid}/cwd`)];
-    return own.dev === its.dev && own.ino === its.ino;
-  } catch {
-    return false;
-  }
 }
 
 /**
