@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { removeLeftDrafts } from "../left-drafts.server.ts";
 
 interface Owner {
   uid: number;
@@ -52,20 +53,25 @@ function ownerOf(cluster: string): Owner | undefined {
 }
 
 /** Open to walk through for everybody, whatever the umask; what is below is closed where it has to be. */
-function makeOutside(): void {
-  mkdirSync(outside, { recursive: true });
-  chmodSync(outside, 0o755);
+function makeOutside(folder = outside): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
 }
 
-function copyBinaries(native: string): string {
+/** Where the server is copied to by this process before it gets its name; nobody who looks for a `server-…` finds it. */
+export const draftOfCopy = (folder: string): string => path.join(folder, `draft-of-server-${process.pid}`);
+
+/** Copies the server to where everybody can run it, once for each version. */
+export function copyBinaries(native: string, folder = outside): string {
   const { version } = JSON.parse(readFileSync(path.join(native, "..", "package.json"), "utf8")) as { version: string };
-  const copied = path.join(outside, `server-${version}`);
+  const copied = path.join(folder, `server-${version}`);
   if (existsSync(copied)) return copied;
   // Copied beside its place and renamed: a kill in the middle leaves no half server.
-  const draft = `${copied}.${process.pid}`;
-  makeOutside();
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  const draft = draftOfCopy(folder);
+  makeOutside(folder);
+  removeLeftDrafts(folder, /^draft-of-server-(\d+)$/);
   try {
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
     renameSync(draft, copied);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
