@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { adminShell, isAdminRoute, publicRoutesOf, siteShell } from "../src/app/route-lists.ts";
+import { removeLeftDrafts } from "../src/platform/left-drafts.server.ts";
 import { writePageStyles } from "./page-styles.ts";
 
 const inputs = [
@@ -150,6 +151,9 @@ function swapIn(draft: string, hash: string): void {
   for (const folder of [draft, ...old]) rmSync(folder, { recursive: true, force: true });
 }
 
+/** What a build is called before it gets its place, and the one that it replaces. */
+export const draftOfBuild = /^build-(\d+)(?:-old-\d+)?$/;
+
 /**
  * Builds pages and server when anything they are made from has changed since the last build. It is built beside its
  * place and then swapped in: neither a kill in the middle nor two builds at once leave a mixture, and a site that runs
@@ -159,6 +163,7 @@ export function buildIfChanged(): void {
   const hash = hashOf(inputs);
   if (isBuilt(hash)) return;
   console.log("Building the site (after a change) …");
+  removeLeftDrafts(".react-router", draftOfBuild);
   const draft = `.react-router/build-${process.pid}`;
   const env = { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: draft };
   const result = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
