@@ -32,29 +32,35 @@ const blockWords = (node: ChildNode): number => countWords(blocksToText([node]))
 
 const isHeading = (node: ChildNode): boolean => isElement(node) && /^h[2-4]$/.test(node.name);
 
-/** Shortens a list or table (in place) to the rows that fit into `words`; false when none fits, and nothing is done. */
+/**
+ * Shortens a list or table (in place) to the rows that fit into `words`; false when none fits, and nothing is done. Words that lie
+ * between the rows, in no row of their own, are a row: whatever is not counted here would be read by everybody.
+ */
 function shortenRows(node: Element, words: number): boolean {
   const container = node.name === "div" ? node.children.find(isElement) : node;
   if (!container) return false;
   const table = container.name === "table";
-  const parts = container.children.filter(isElement);
-  const isBody = (part: Element) => ["thead", "tbody", "tr"].includes(part.name);
+  const isBody = (part: ChildNode): part is Element => isElement(part) && ["thead", "tbody", "tr"].includes(part.name);
   const rows = table
-    ? parts.filter(isBody).flatMap((part) => (part.name === "tr" ? [part] : part.children.filter(isElement)))
-    : parts;
+    ? container.children.filter(isBody).flatMap((part): ChildNode[] => (part.name === "tr" ? [part] : part.children))
+    : container.children;
+  const counted = rows.filter((row) => isElement(row) || blockWords(row) > 0);
   // A caption stands whatever is cut, so its words come first.
-  let used = table ? parts.filter((part) => !isBody(part)).reduce((sum, part) => sum + blockWords(part), 0) : 0;
-  const kept = rows.findIndex((row) => {
+  let used = table
+    ? container.children.filter((part) => !isBody(part)).reduce((sum, part) => sum + blockWords(part), 0)
+    : 0;
+  const kept = counted.findIndex((row) => {
     used += blockWords(row);
     return used > words;
   });
-  if (kept !== -1 && kept <= (table ? 1 : 0)) return false;
-  if (kept === -1) return true;
-  const gone = new Set<ChildNode>(rows.slice(kept));
+  // A table without rows is all caption: there is nothing to cut.
+  if (kept <= (table ? 1 : 0)) return false;
+  const gone = new Set(counted.slice(kept));
   // Only the lists of children are read from here on, so no neighbour has to be told: row by row that would be quadratic.
-  for (const parent of new Set(rows.slice(kept).map((row) => row.parent)))
+  for (const parent of new Set(counted.slice(kept).map((row) => row.parent)))
     if (parent) parent.children = parent.children.filter((child) => !gone.has(child));
-  return true;
+  // Counted once more as it would be shown, whatever it is made of.
+  return blockWords(node) <= words;
 }
 
 /** The beginning of a block as a paragraph of whole words. Marks inside it (bold, links) are given up. */
