@@ -66,11 +66,11 @@ const routes = {
     method: "delete",
     path: "/blogs/{id}/comments/{comment}",
     tags,
-    summary: "Delete one's own comment, with what was answered to it",
+    summary: "Delete one's own comment that nobody else answered",
     request: { params: commentParams },
     responses: {
       200: answer("The approval as it is now", contract.approvalAnswerSchema),
-      ...failures(401, 403, 404, 422),
+      ...failures(401, 403, 404, 409, 422),
     },
   }),
   settings: declareCall({

