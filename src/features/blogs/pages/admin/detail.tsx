@@ -14,6 +14,7 @@ import type { BlogComment } from "../../admin/approval-contract.ts";
 import { blogsPath } from "../../admin/paths.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
 import type { BlogReviewCalls } from "../../admin/review-api.server.ts";
+import { ApprovalForm, type ApprovalStep } from "../../ui/admin/approval-forms.tsx";
 import { BlogApproval } from "../../ui/admin/blog-approval.tsx";
 import { BlogComments } from "../../ui/admin/blog-comments.tsx";
 import { BlogCorrections } from "../../ui/admin/blog-corrections.tsx";
@@ -57,9 +58,10 @@ export default function AdminBlogPage({ loaderData: { blog, versions, correction
   const text = useRef<HTMLDivElement>(null);
   const [quote, setQuote] = useState<Quote>();
   const [shown, setShown] = useState<BlogComment>();
+  const [step, setStep] = useState<ApprovalStep>();
   const scheduled = blog.status === "published" && blog.publishAt !== null && Date.parse(blog.publishAt) > Date.now();
   const isAsked = approval.last?.outcome === null;
-  const looked = <BlogApproval blog={blog} approval={approval} />;
+  const looked = <BlogApproval blog={blog} approval={approval} step={step} onStep={setStep} />;
   return (
     <Screen
       title={<Spoken>{blog.title}</Spoken>}
@@ -99,6 +101,7 @@ export default function AdminBlogPage({ loaderData: { blog, versions, correction
           />
         </BlogSide>
       </div>
+      <ApprovalForm step={step} blog={blog} approval={approval} onDone={() => setStep(undefined)} />
     </Screen>
   );
 }

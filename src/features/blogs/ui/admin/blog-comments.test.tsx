@@ -21,16 +21,28 @@ const said = (id: string, madeBy: BlogComment["madeBy"], answerTo: string | null
 let comments: BlogComment[];
 /** What was sent to it, but for drafts. */
 let sent: string[];
+/** What it keeps of one's own typing. */
+let drafts: Record<string, { fields: Record<string, string>; revision: number; savedAt: string }>;
 
-async function serve(address: string, { method = "GET" }: RequestInit = {}): Promise<Response> {
+async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
+  const [, name] = /\/drafts\/([\w-]+)/.exec(address) ?? [];
+  if (name !== undefined) {
+    if (method === "PUT")
+      drafts[name] = { fields: JSON.parse(String(body)).fields, revision: 1, savedAt: "2026-11-23T08:00:00.000Z" };
+    if (method === "DELETE") delete drafts[name];
+    return Response.json({ success: true, message: "", data: drafts[name] ?? null });
+  }
   if (address.includes("/blogs/")) sent.push(`${method} ${address.replace(/^.*\/blogs/, "")}`);
+  const answered = body === undefined ? null : JSON.parse(String(body)).answerTo;
+  if (answered && comments.every(({ id }) => id !== answered))
+    return Response.json({ success: false, message: "This comment is no longer there." }, { status: 404 });
   return Response.json({ success: true, message: "", data: null });
 }
 
 drawnWith(serve);
 beforeEach(() => {
-  vi.spyOn(session, "useSession").mockReturnValue({ loaded: true, user: me } as never);
   sent = [];
+  drafts = {};
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -46,6 +58,7 @@ const buttons = (name: string) =>
 const press = (name: string, at = 0) => act(async () => buttons(name).at(at)?.click());
 
 it("asks before a comment of one's own is deleted, and offers it for none that somebody else answered", async () => {
+  vi.spyOn(session, "useSession").mockReturnValue({ loaded: true, user: me } as never);
   comments = [said("a", me), said("b", me), said("c", me, "b"), said("d", colleague, "b"), said("e", null)];
   await draw(<Drawn />);
   // The comment without an answer, and one's own answer.
@@ -55,4 +68,40 @@ it("asks before a comment of one's own is deleted, and offers it for none that s
   expect(sent).toEqual([]);
   await press("Delete", 1);
   expect(sent).toEqual(["DELETE /b1/comments/a"]);
+});
+
+const first = "0b8e3a52-7a52-4c5a-9d0e-3a1f5c7e9b21";
+/** Begins an answer to the first comment. */
+async function answer(text: string): Promise<HTMLFormElement> {
+  await press("Answer");
+  const form = document.querySelector<HTMLFormElement>("form[aria-label=Answer]");
+  const area = form?.querySelector("textarea");
+  if (!form || !area) throw new Error("no form");
+  area.value = text;
+  await act(async () => area.dispatchEvent(new Event("input", { bubbles: true })));
+  return form;
+}
+const shown = () => document.body.textContent ?? "";
+
+it("keeps an answer whose comment was deleted while it was written in sight, until it is dropped", async () => {
+  comments = [said(first, colleague)];
+  await draw(<Drawn />);
+  const form = await answer("The exporter's own bank.");
+  comments = [];
+  await act(async () => form.requestSubmit());
+  await expect.poll(shown).toContain("Your answer was not kept: the comment was deleted");
+  expect(shown()).toContain("The exporter's own bank.");
+  await press("Drop it");
+  await expect.poll(() => drafts).toEqual({});
+});
+
+it("leaves the form of an answer where it is when somebody settles the comment", async () => {
+  comments = [said(first, colleague), said("b", colleague)];
+  await draw(<Drawn />);
+  const form = await answer("The exporter's own bank.");
+  comments = comments.map((one) => ({ ...one, settledBy: colleague, settledAt: "2026-11-23T09:00:00.000Z" }));
+  await press("Settled", 1);
+  await expect.poll(shown).toContain("Settled (1)");
+  expect(document.contains(form)).toBe(true);
+  expect(form.closest("details")).toBeNull();
 });

@@ -4,6 +4,7 @@ import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { LeftText } from "#features/drafts/client/left-text.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Quote } from "#lib/quotes.ts";
@@ -29,6 +30,9 @@ interface Place {
   at: RefObject<HTMLDivElement | null>;
 }
 
+/** Under which name an answer to a comment is kept, or a comment on a blog. */
+const draftOf = (id: string) => `comment-${id}`;
+
 /** Writes a comment on some words, on a paragraph, or on the whole; or an answer to one. */
 function CommentForm({
   blog: { id: blogId, version },
@@ -40,7 +44,7 @@ function CommentForm({
   const { send } = useWrite();
   const [paragraphs, setParagraphs] = useState<Quote[]>([]);
   useEffect(() => setParagraphs(at.current === null ? [] : paragraphQuotes(at.current)), [at]);
-  const name = `comment-${answerTo ?? blogId}`;
+  const name = draftOf(answerTo ?? blogId);
   const { form, field, failure, busy, draft } = useKeptForm({
     draft: name,
     schema: {
@@ -109,11 +113,20 @@ function Thread({
   answers,
   shown,
   onShow,
+  answering,
+  onAnswering,
   ...place
-}: Place & { comment: BlogComment; answers: readonly BlogComment[]; shown: boolean; onShow: () => void }) {
+}: Place & {
+  comment: BlogComment;
+  answers: readonly BlogComment[];
+  shown: boolean;
+  onShow: () => void;
+  /** Whether an answer is being written. */
+  answering: boolean;
+  onAnswering: (answering: boolean) => void;
+}) {
   const { busy, write } = useWrite();
   const { user: me } = useSession();
-  const [answering, setAnswering] = useState(false);
   const [isThere, setThere] = useState(true);
   const { at, blog } = place;
   const { id, quote, place: from } = comment;
@@ -161,7 +174,7 @@ function Thread({
           </Button>
         )}
         {!settled && !answering && (
-          <Button size="sm" variant="quiet" onClick={() => setAnswering(true)}>
+          <Button size="sm" variant="quiet" onClick={() => onAnswering(true)}>
             Answer
           </Button>
         )}
@@ -178,7 +191,7 @@ function Thread({
           {settled ? "Open again" : "Settled"}
         </Button>
       </div>
-      {answering && <CommentForm {...place} answerTo={id} onDone={() => setAnswering(false)} />}
+      {answering && <CommentForm {...place} answerTo={id} onDone={() => onAnswering(false)} />}
     </li>
   );
 }
@@ -201,8 +214,13 @@ export function BlogComments({
 }) {
   const id = useId();
   const first = comments.filter(({ answerTo }) => answerTo === null);
-  const open = first.filter(({ settledAt }) => settledAt === null);
-  const settled = first.filter(({ settledAt }) => settledAt !== null);
+  /** The comments to which an answer is being written, also those that are gone meanwhile. */
+  const [answering, setAnswering] = useState<readonly string[]>([]);
+  const gone = answering.filter((one) => first.every((comment) => comment.id !== one));
+  // Settled by somebody else, one that is being answered stays where it is, and its form with it.
+  const open = first.filter(({ id: one, settledAt }) => settledAt === null || answering.includes(one));
+  const settled = first.filter((comment) => !open.includes(comment));
+  const waiting = first.filter(({ settledAt }) => settledAt === null).length;
   const threads = (of: readonly BlogComment[]) => (
     <ul className="divide-y divide-line">
       {of.map((comment) => (
@@ -213,6 +231,10 @@ export function BlogComments({
           answers={comments.filter(({ answerTo }) => answerTo === comment.id)}
           shown={shown === comment.id}
           onShow={() => onShow(comment)}
+          answering={answering.includes(comment.id)}
+          onAnswering={(to) =>
+            setAnswering((all) => [...all.filter((one) => one !== comment.id), ...(to ? [comment.id] : [])])
+          }
         />
       ))}
     </ul>
@@ -223,10 +245,21 @@ export function BlogComments({
       className="mt-6 border-t border-line pt-4 lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
     >
       <h2 id={id} className="font-serif text-lg font-medium">
-        Comments{open.length > 0 && ` (${open.length})`}
+        Comments{waiting > 0 && ` (${waiting})`}
       </h2>
       <p className="mt-1 text-sm text-muted">Only staff see them.</p>
       {open.length > 0 && threads(open)}
+      {gone.map((one) => (
+        <LeftText
+          key={one}
+          draft={draftOf(one)}
+          what="answer"
+          fields={[{ name: "text" }]}
+          title="Your answer was not kept: the comment was deleted"
+        >
+          Copy it into a comment of its own to say it all the same.
+        </LeftText>
+      ))}
       {settled.length > 0 && (
         <details className="py-2 text-sm">
           <summary className="cursor-pointer text-muted">Settled ({settled.length})</summary>
