@@ -4,7 +4,14 @@ import { AppError } from "#lib/app-error.ts";
 import { slugify } from "#lib/slugify.ts";
 import { countWords, cutAt, firstWords } from "#lib/text.ts";
 import { wallPlace, withoutWall } from "#platform/content/callouts.server.ts";
-import { blocksToText, parseClean, serialize, withNotes, wrapTables } from "#platform/content/document.server.ts";
+import {
+  blocksToText,
+  boundBytes,
+  parseClean,
+  serialize,
+  withNotes,
+  wrapTables,
+} from "#platform/content/document.server.ts";
 import { fillPictures } from "#platform/content/figures.server.ts";
 import { isElement } from "#platform/content/nodes.server.ts";
 import { boundWords } from "#platform/content/word-bounds.server.ts";
@@ -138,9 +145,6 @@ export interface PreparedContent {
   readingTime: number;
 }
 
-/** The database holds the same bound. */
-const maxContentBytes = 1_000_000;
-
 /**
  * Prepares HTML from outside for storage. `wallPercent` is the share of words (1 to 90) shown of a premium blog unless a writer drew the line
  * (`<hr data-wall>`); null means free, and the preview is then the whole content but for that line, which is kept for the day on which
@@ -155,11 +159,7 @@ export function prepareContent(html: string, wallPercent: number | null): Prepar
   boundWords(bodyText);
   const wordCount = countWords(bodyText);
   const content = serialize(withNotes(document.children));
-  // Here, so that nothing larger comes back from the thread that prepares it.
-  if (Buffer.byteLength(content) > maxContentBytes)
-    throw new AppError("VALIDATION_FAILED", "The text is too long.", {
-      errors: [{ path: "content", message: "The text can have at most 1 MB" }],
-    });
+  boundBytes(content);
   // The cut changes the document, which has said by now all that the whole is made of.
   const shown = wallPercent === null ? undefined : beforeWall(document, wordCount, wallPercent);
   const preview = shown ? serialize(shown) : withoutWall(content);

@@ -162,3 +162,9 @@ it("names headings behind the wall, in whole characters, however many stand befo
   );
   expect(lockedHeadings).toEqual(["x".repeat(199)]);
 });
+
+it("refuses a text that is too long once it is cleaned, of a blog as of anything else", () => {
+  const grown = `<p>${"&".repeat(250_000)}</p>`;
+  for (const prepare of [() => prepareContent(grown, null), () => cleanDocument(grown)])
+    expect(faultOf(prepare)).toBe("The text is too long.");
+});

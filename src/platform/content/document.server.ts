@@ -3,6 +3,7 @@ import { type ChildNode, type Document, Element, Text } from "domhandler";
 import { textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import sanitize from "sanitize-html";
+import { AppError } from "#lib/app-error.ts";
 import { readPictureSrc } from "#lib/picture-address.ts";
 import { placeCallouts, wallPlace } from "./callouts.server.ts";
 import { fillPictures, placeFigures } from "./figures.server.ts";
@@ -122,7 +123,21 @@ export function withNotes(nodes: ChildNode[]): ChildNode[] {
   return notes ? [...nodes, notes] : nodes;
 }
 
-/** HTML from outside as a page shows it, and its words for the search. */
+/** The database holds the same bound, for what is stored: cleaned, a text can be five times as long (& is &amp;). */
+const maxBytes = 1_000_000;
+
+/**
+ * Refuses a cleaned text that is too long to be stored: here, so that nothing larger comes back from the thread that prepares it. Throws
+ * VALIDATION_FAILED.
+ */
+export function boundBytes(html: string): void {
+  if (Buffer.byteLength(html) > maxBytes)
+    throw new AppError("VALIDATION_FAILED", "The text is too long.", {
+      errors: [{ path: "content", message: "The text can have at most 1 MB" }],
+    });
+}
+
+/** HTML from outside as a page shows it, and its words for the search. Throws VALIDATION_FAILED for a text that is too much. */
 export function cleanDocument(html: string): { html: string; text: string } {
   const document = parseClean(html);
   // Only what is sold has a wall.
@@ -133,7 +148,9 @@ export function cleanDocument(html: string): { html: string; text: string } {
   const nodes = withNotes(document.children);
   const text = blocksToText(nodes);
   boundWords(text);
-  return { html: serialize(nodes), text };
+  const cleaned = serialize(nodes);
+  boundBytes(cleaned);
+  return { html: cleaned, text };
 }
 
 /** Plain text with a space between cells, rows and blocks, so that no two words grow together. */

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it } from "vitest";
+import { programContract } from "#features/programs/admin/contract.ts";
+import { writtenPrograms } from "#features/programs/admin/written.server.ts";
+import { forget } from "#platform/db/memory.server.ts";
+import { useDatabase } from "../../test/database.ts";
+import { createCategory } from "../../test/factories/category.ts";
+
+const database = useDatabase({ connections: 3 });
+const { items, contract } = { items: writtenPrograms, contract: programContract };
+
+const base = { title: "Letters of credit", summary: "In short.", body: "<p>A text.</p>", subject: "customs" };
+const create = (one: object = {}) => items.create(database.db, contract.create.parse({ ...base, ...one }));
+const change = (one: object) => items.change(database.db, contract.update.parse(one) as never);
+
+beforeEach(async () => {
+  await database.pool.query("truncate programs, categories cascade");
+  await createCategory(database.db, "customs");
+  forget(database.db);
+});
+
+it("refuses a text that is too long to be stored once it is cleaned", async () => {
+  // Within what may be sent: & becomes &amp;.
+  const body = `<p>${"&".repeat(250_000)}</p>`;
+  const tooLong = { code: "VALIDATION_FAILED", errors: [{ path: "body", message: expect.stringContaining("1 MB") }] };
+  await expect(create({ body })).rejects.toMatchObject(tooLong);
+  const { id } = await create();
+  await expect(change({ id, version: 1, body })).rejects.toMatchObject(tooLong);
+});
