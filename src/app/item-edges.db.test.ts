@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { programContract } from "#features/programs/admin/contract.ts";
 import { writtenPrograms } from "#features/programs/admin/written.server.ts";
+import { readProgram } from "#features/programs/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { useDatabase } from "../../test/database.ts";
 import { createCategory } from "../../test/factories/category.ts";
@@ -25,4 +26,16 @@ it("refuses a text that is too long to be stored once it is cleaned", async () =
   await expect(create({ body })).rejects.toMatchObject(tooLong);
   const { id } = await create();
   await expect(change({ id, version: 1, body })).rejects.toMatchObject(tooLong);
+});
+
+it("keeps an address that was read until the item became a draft without an hour again", async () => {
+  const { id } = await create({ slug: "as-published", status: "published" });
+  await items.setStatus(database.db, { id, version: 1, status: "draft" });
+  await change({ id, version: 2, publishAt: null });
+  await change({ id, version: 3, slug: "as-planned" });
+  await change({ id, version: 4, slug: "as-it-is-now" });
+  await items.setStatus(database.db, { id, version: 5, status: "published" });
+  expect((await readProgram(database.db, "as-published")).slug).toBe("as-it-is-now");
+  // Between the two nobody could read it.
+  await expect(readProgram(database.db, "as-planned")).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

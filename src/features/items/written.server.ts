@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { type BinKind, type BinLook, isInBin, putInBin, withBinned } from "#features/bin/service.server.ts";
 import { listCategories, presentCategories } from "#features/blogs/service.server.ts";
-import { dropVersions, keepVersion, listVersions, readVersion } from "#features/versions/service.server.ts";
+import { dropVersions, hadVersion, keepVersion, listVersions, readVersion } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Pagination } from "#lib/pagination.ts";
 import type { CleanText } from "#platform/content/clean-text.server.ts";
@@ -128,6 +128,7 @@ export function writtenItems<
     putInBin: (tx, id) => putInBin(tx, { table }, id),
     isInBin,
     keep: (tx, id, version, data) => keepVersion(tx, { holder: holderOf(id), version, data }),
+    wasPublishedAt: (tx, id, slug) => hadVersion(tx, holderOf(id), { slug, status: "published" }),
     async draftOf(tx, id) {
       const [row] = await tx
         .select(columns)

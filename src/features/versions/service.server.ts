@@ -46,6 +46,12 @@ export async function readVersion(
   return { version, savedAt: savedAt.toISOString(), savedBy, data: data as Record<string, unknown> };
 }
 
+/** Whether any version of a text that was kept says all of this. */
+export async function hadVersion(db: DbOrTx, holder: string, said: Record<string, unknown>): Promise<boolean> {
+  const says = sql`${textVersions.data} @> ${JSON.stringify(said)}::jsonb`;
+  return (await db.$count(textVersions, and(eq(textVersions.holder, holder), says))) > 0;
+}
+
 /** Every version of a text before this one, whole, the first one first. */
 export async function versionsBefore(db: DbOrTx, holder: string, version: number) {
   return db

@@ -28,6 +28,8 @@ export interface WrittenKind<Draft extends ItemDraft> {
   isInBin(tx: DbOrTx, id: string): Promise<boolean>;
   /** Keeps a saved version, in the transaction of the save; one that is kept already stays as it is. */
   keep(tx: DbOrTx, id: string, version: number, draft: Draft): Promise<void>;
+  /** Whether a version that is kept was published at this address. */
+  wasPublishedAt(tx: DbOrTx, id: string, slug: string): Promise<boolean>;
   /** Notes who changed what, in the transaction of the change. */
   note(
     tx: DbOrTx,
@@ -191,8 +193,9 @@ async function overwrite<Draft extends ItemDraft>(
   if (next.slug === row.slug) return;
   // It may come back to an address that it had before.
   await tx.delete(slugs).where(and(eq(slugs.slug, next.slug), eq(slugs.itemId, id)));
-  // Only an address that could be read has been linked to.
-  if (row.publishAt !== null) await tx.insert(slugs).values({ slug: row.slug, itemId: id });
+  // Only an address that could be read has been linked to. A draft that was published may have no hour any more.
+  if (row.publishAt !== null || (await kind.wasPublishedAt(tx, id, row.slug)))
+    await tx.insert(slugs).values({ slug: row.slug, itemId: id });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { blogRevisions } from "../tables.server.ts";
 
 /** Every version of a blog that was ever saved, the newest first; also of one that was deleted. */
@@ -29,4 +29,10 @@ export async function readRevision(db: Db, blogId: string, version: number) {
   const { title, excerpt, content, savedBy } = row;
   const facts = row.facts as Record<string, unknown>;
   return { version, title, excerpt, content, facts, savedBy, savedAt: row.savedAt.toISOString() };
+}
+
+/** Whether a version of a blog was ever published at this address. */
+export async function wasPublishedAt(tx: DbOrTx, blogId: string, slug: string): Promise<boolean> {
+  const said = sql`${blogRevisions.facts} @> ${JSON.stringify({ slug, status: "published" })}::jsonb`;
+  return (await tx.$count(blogRevisions, and(eq(blogRevisions.blogId, blogId), said))) > 0;
 }

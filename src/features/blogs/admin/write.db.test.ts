@@ -176,6 +176,18 @@ describe("changing a blog", () => {
     expect((await create({ slug: "first-thought" })).slug).toBe("first-thought");
   });
 
+  it("keeps an address that was read until the blog became a draft without an hour again", async () => {
+    const blog = await create({ slug: "as-published", status: "published" });
+    await setStatus(blog.id, "draft");
+    await update({ id: blog.id, version: 2, publishAt: null });
+    await update({ id: blog.id, version: 3, slug: "as-planned" });
+    await update({ id: blog.id, version: 4, slug: "as-it-is-now" });
+    await setStatus(blog.id, "published");
+    expect(await movedTo(database.db, "as-published")).toBe("as-it-is-now");
+    // Between the two nobody could read it.
+    expect(await movedTo(database.db, "as-planned")).toBeUndefined();
+  });
+
   it("never gives an address to two in a race of renaming and creating", async () => {
     for (let i = 0; i < 5; i += 1) {
       const blog = await create({ slug: `name-${i}`, status: "published" });

@@ -17,6 +17,7 @@ import { blogCategories, blogHashtags, blogSlugs, blogs } from "../tables.server
 import { useTerms } from "../terms-lock.server.ts";
 import { allowPublishing } from "./approval-rule.server.ts";
 import type { AdminBlog, CreateBlog, UpdateBlog } from "./contract.ts";
+import { wasPublishedAt } from "./revisions.server.ts";
 
 const notThere = () => new AppError("NOT_FOUND", "This blog does not exist.");
 const slugTaken = (slug: string) =>
@@ -212,8 +213,9 @@ export async function overwrite(
   if (next.slug !== row.slug) {
     // It may come back to an address that it had before.
     await tx.delete(blogSlugs).where(and(eq(blogSlugs.slug, next.slug), eq(blogSlugs.blogId, row.id)));
-    // Only an address that could be read has been linked to.
-    if (row.publishAt !== null) await tx.insert(blogSlugs).values({ slug: row.slug, blogId: row.id });
+    // Only an address that could be read has been linked to. A draft that was published may have no hour any more.
+    if (row.publishAt !== null || (await wasPublishedAt(tx, row.id, row.slug)))
+      await tx.insert(blogSlugs).values({ slug: row.slug, blogId: row.id });
   }
   await finishSave(tx, { id: row.id, version }, next, draft, by);
 }
