@@ -242,6 +242,18 @@ export async function formerCategories(db: DbOrTx): Promise<{ was: string[]; slu
   return result.rows;
 }
 
+/**
+ * The slug that a category has now, by one that it or what it took the place of had before, or by the id of that; undefined where it
+ * is gone.
+ */
+export async function presentCategory(db: DbOrTx, name: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select slug from categories where slug = ${name}
+    union select c.slug from category_slugs f join categories c on c.id = f.category_id
+      where f.slug = ${name} or f.old_id::text = ${name}`);
+  return rows[0]?.slug;
+}
+
 /** The id of the blog that had this address before. */
 export async function blogOfOldSlug(db: DbOrTx, slug: string): Promise<string | undefined> {
   const result = await db.execute<{ blog_id: string }>(sql`select blog_id from blog_slugs where slug = ${slug}`);

@@ -21,7 +21,7 @@ export { blogJobs } from "./correction-mails.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { readingOfPerson } from "./library.server.ts";
 export { blogMailSamples } from "./mails.server.ts";
-export { findByIds, listAddresses } from "./queries.server.ts";
+export { findByIds, listAddresses, presentCategory } from "./queries.server.ts";
 export { blogsBought, blogsRead, readsOfPerson } from "./reads.server.ts";
 export { blogsForSale } from "./sale.server.ts";
 export { saveCategory } from "./terms.server.ts";

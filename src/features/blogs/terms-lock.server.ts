@@ -4,7 +4,7 @@ import type { DbOrTx } from "#platform/db/client.server.ts";
 const key = sql`hashtextextended('categories and hashtags', 0)`;
 
 /**
- * First in every transaction that writes a blog, or what a newsletter reader chose: many may write at once, but none while categories or hashtags change. A merge
+ * First in every transaction that writes a blog, an item, or what a newsletter reader chose: many may write at once, but none while categories or hashtags change. A merge
  * touches many blogs; without this it and a blog that is saved could wait for each other, and a blog could be given a hashtag
  * in the moment in which it goes.
  */

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { type BinKind, type BinLook, isInBin, putInBin, withBinned } from "#features/bin/service.server.ts";
-import { listCategories, presentCategories } from "#features/blogs/service.server.ts";
+import { presentCategory, useTerms } from "#features/blogs/service.server.ts";
 import { dropVersions, hadVersion, keepVersion, listVersions, readVersion } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Pagination } from "#lib/pagination.ts";
@@ -53,19 +53,14 @@ interface Kind<Noun extends string, T extends PgTable & ItemTable, Draft extends
   filter: (query: z.output<(C & SchemasOf<Draft>)["query"]>) => SQL | undefined;
 }
 
-/** The address that a category has now, by one that it or what it took the place of had before; undefined where it is gone. */
-async function presentSubject(db: Db, subject: string): Promise<string | undefined> {
-  const [present] = await presentCategories(db, [subject]);
-  return (await listCategories(db)).find(({ slug }) => slug === present)?.slug;
-}
-
 /**
  * The same draft, about what a category is about, as its drawings are: a form that was opened before the category got another address
- * still says what was meant. Throws VALIDATION_FAILED.
+ * still says what was meant. Asked in the transaction of the save, in which no category changes (`useTerms`): one that does leads on
+ * the items that are there, and this one is not yet. Throws VALIDATION_FAILED.
  */
-async function withSubject<D extends { subject?: string | undefined }>(db: Db, draft: D): Promise<D> {
+async function withSubject<D extends { subject?: string | undefined }>(tx: DbOrTx, draft: D): Promise<D> {
   if (draft.subject === undefined) return draft;
-  const subject = await presentSubject(db, draft.subject);
+  const subject = await presentCategory(tx, draft.subject);
   if (subject !== undefined) return { ...draft, subject };
   throw new AppError("VALIDATION_FAILED", `There is no category “${draft.subject}”.`, {
     errors: [{ path: "subject", message: "Choose an existing category" }],
@@ -124,7 +119,7 @@ export function writtenItems<
   const holderOf = (id: string) => `${noun}:${id}`;
 
   const written: WrittenKind<Draft> = {
-    ...{ noun, table, slugs, note, rowOf },
+    ...{ noun, table, slugs, note, rowOf, before: useTerms, withSubject },
     putInBin: (tx, id) => putInBin(tx, { table }, id),
     isInBin,
     keep: (tx, id, version, data) => keepVersion(tx, { holder: holderOf(id), version, data }),
@@ -245,13 +240,13 @@ export function writtenItems<
      */
     async create(db: Db, { idempotencyKey, ...body }: z.output<C["create"]>, also?: Also): Promise<Item> {
       const draft = body as unknown as Draft & { slug: string | undefined };
-      return read(db, await createItem(db, written, await withSubject(db, draft), idempotencyKey, also));
+      return read(db, await createItem(db, written, draft, idempotencyKey, also));
     },
 
     /** Changes what is given. Throws NOT_FOUND, CONFLICT when somebody else saved in between, VALIDATION_FAILED as `create`. */
     async change(db: Db, { id, version, ...changes }: { id: string; version: number } & Changes<Draft>): Promise<Item> {
       const given = changes as unknown as Changes<Draft>;
-      await changeItem(db, written, { id, version }, await withSubject(db, given));
+      await changeItem(db, written, { id, version }, given);
       return read(db, id);
     },
 
@@ -263,7 +258,7 @@ export function writtenItems<
 
     /** These items as the bin keeps them. */
     inBin: {
-      ...{ noun, table, slugs, look, after: followSubject },
+      ...{ noun, table, slugs, look, before: useTerms, after: followSubject },
       forget: (tx, ids) => dropVersions(tx, ids.map(holderOf)),
     } satisfies BinKind,
 
@@ -277,7 +272,7 @@ export function writtenItems<
     async version(db: Db, id: string, version: number) {
       const kept = await readVersion(db, holderOf(id), version);
       const was = String(kept.data.subject);
-      const subject = (await presentSubject(db, was)) ?? (await written.draftOf(db, id))?.subject ?? was;
+      const subject = (await presentCategory(db, was)) ?? (await written.draftOf(db, id))?.subject ?? was;
       return { ...kept, data: { ...kept.data, subject } };
     },
 

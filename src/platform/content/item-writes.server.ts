@@ -22,6 +22,10 @@ export interface WrittenKind<Draft extends ItemDraft> {
   draftOf(tx: DbOrTx, id: string): Promise<Draft | undefined>;
   /** All columns that a draft gives, its text cleaned before. Throws VALIDATION_FAILED. */
   rowOf(draft: Draft, text: CleanText): Record<string, unknown>;
+  /** First in the transaction of a save: what its subject is called stays so until the end. */
+  before(tx: DbOrTx): Promise<void>;
+  /** The same draft under the address that its subject has now. Throws VALIDATION_FAILED where that is gone. */
+  withSubject<D extends { subject?: string | undefined }>(tx: DbOrTx, draft: D): Promise<D>;
   /** Moves one into the bin: what deleting does, so that it can be brought back. */
   putInBin(tx: DbOrTx, id: string): Promise<void>;
   /** Whether one lies there, from where it may come back under its id. */
@@ -121,6 +125,7 @@ export async function createItem<Draft extends ItemDraft>(
     let slug = given.slug ?? slugify(given.title);
     try {
       return await db.transaction(async (tx) => {
+        await kind.before(tx);
         // Whoever writes items sees every one of them: another's isn't refused.
         if (key !== undefined && (await pressedBefore(tx, table, key, sql`true`))) return key;
         if (key !== undefined && (await kind.isInBin(tx, key)))
@@ -130,7 +135,7 @@ export async function createItem<Draft extends ItemDraft>(
           );
         await allowText(tx, text.html);
         slug = given.slug ?? (await freeSlug(given.title, noun, (base) => slugsLike(tx, kind, base)));
-        const draft = withHour({ ...given, slug } as Draft);
+        const draft = withHour({ ...(await kind.withSubject(tx, given)), slug } as Draft);
         const row = { ...idOfPress(key), ...kind.rowOf(draft, text) };
         const [saved] = await tx.insert(table).values(row).returning({ id: table.id });
         const id = saved?.id as string;
@@ -212,10 +217,11 @@ export async function changeItem<Draft extends ItemDraft>(
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   try {
     await db.transaction(async (tx) => {
+      await kind.before(tx);
       const row = await lockItem(tx, kind, read);
       const before = await kind.draftOf(tx, read.id);
       if (!before) throw notThere(kind.noun);
-      const next = withHour({ ...before, ...given });
+      const next = withHour({ ...before, ...(await kind.withSubject(tx, given)) });
       await overwrite(tx, kind, read.id, row, { before, next }, text ?? { html: row.body, text: row.bodyText });
       await kind.note(tx, {
         action: `${kind.noun}.change`,
