@@ -12,7 +12,7 @@ import type { Security, SessionInfo } from "./contract.ts";
 import { deletedMail, deletionMail } from "./mails.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
 import type { SecondFactor } from "./second-factor.server.ts";
-import { closeSessions } from "./sessions.server.ts";
+import { closeSessions, keptForAccount } from "./sessions.server.ts";
 import { sessions, users } from "./tables.server.ts";
 
 /** Days in which a deletion can be taken back. */
@@ -25,7 +25,7 @@ export async function listSessions(db: Db, userId: string, currentId: string): P
     .from(sessions)
     .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
     .orderBy(sql`${sessions.lastSeenAt} desc`)
-    .limit(100);
+    .limit(keptForAccount);
   return rows.map((row) => ({
     id: row.id,
     device: row.device,

@@ -18,6 +18,9 @@ export const staffSessionDays = 7;
 const lifeOf = (role: Role) =>
   isStaff(role) ? { idleDays: 0.5, absoluteDays: staffSessionDays } : { idleDays: 14, absoluteDays: 90 };
 
+/** So many sessions and known browsers an account keeps, those used last: its owner is shown them all, and signing in without end fills no table. */
+export const keptForAccount = 100;
+
 const day = 24 * 3600 * 1000;
 /** The row is touched at most this often: a write for each call would cost more than the call. */
 const touchAfterMs = 5 * 60_000;
@@ -49,7 +52,10 @@ export async function markSignIn(tx: DbOrTx, userId: string, passwordHash?: stri
   return now.role;
 }
 
-/** Opens a session of somebody who signs in (`markSignIn`). Returns the cookie's value and its life in seconds. */
+/**
+ * Opens a session of somebody who signs in (`markSignIn`), and ends the oldest beyond those that an account keeps. Returns
+ * the cookie's value and its life in seconds.
+ */
 export async function openSession(
   tx: DbOrTx,
   user: { id: string; role: Role },
@@ -67,6 +73,10 @@ export async function openSession(
     })
     .returning({ id: sessions.id });
   if (!row) throw new Error("insert returned no row");
+  // Never the new one itself: those who signed in while it waited for the account's row may have come later.
+  await tx.execute(sql`delete from sessions where id in (
+    select id from sessions where user_id = ${user.id} and id <> ${row.id}
+    order by last_seen_at desc offset ${keptForAccount - 1})`);
   return { sessionId: row.id, cookie, maxAgeSeconds: lifeMs / 1000 };
 }
 
@@ -105,14 +115,18 @@ export async function closeSessions(tx: DbOrTx, userId: string, but?: string): P
     .where(but ? and(eq(sessions.userId, userId), ne(sessions.id, but)) : eq(sessions.userId, userId));
 }
 
-/** Counts a browser as the account's own. Answers whether it was new. */
+/** Counts a browser as the account's own, and forgets the oldest beyond those that an account keeps. Answers whether it was new. */
 export async function rememberDevice(tx: DbOrTx, userId: string, device: string): Promise<boolean> {
   const seen = await tx
     .insert(knownDevices)
     .values({ userId, deviceHash: hashToken(device) })
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt: sql`now()` } })
     .returning({ fresh: sql<boolean>`xmax = 0` });
-  return seen[0]?.fresh ?? false;
+  if (!seen[0]?.fresh) return false;
+  await tx.execute(sql`delete from known_devices where user_id = ${userId} and device_hash in (
+    select device_hash from known_devices where user_id = ${userId} and device_hash <> ${hashToken(device)}
+    order by last_used_at desc offset ${keptForAccount - 1})`);
+  return true;
 }
 
 /** Forgets which browsers a user has signed in from, but for one if named. */

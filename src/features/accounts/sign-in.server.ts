@@ -21,6 +21,12 @@ const wrongLogin = () =>
     "The email or password is not right. After several tries, wait a while or reset your password.",
   );
 
+/**
+ * Mails about new browsers that go to one account: whoever knows a password and signs in without end neither buries the first
+ * ones nor keeps the mails of others waiting. The list of sessions on the profile tells of all.
+ */
+const newDeviceMailsAnHour = 5;
+
 type LoginRow = UserRow & { passwordHash: string; secondFactor: boolean; knownDevice: boolean };
 
 /**
@@ -159,7 +165,8 @@ export async function openFor(
   if ((await rememberDevice(tx, row.id, device)) && !first && row.verifiedAt !== null) {
     const at = formatDeadline(new Date(databaseNow()).toISOString());
     const mail = newDeviceMail(await tools.mailSite(tx), row.email, row.fullName, label, at);
-    await tools.platform.outbox.put(tx, mail);
+    if ((await tools.platform.outbox.countOfHour(tx, mail.kind, mail.to)) < newDeviceMailsAnHour)
+      await tools.platform.outbox.put(tx, mail);
   }
   const session = await openSession(tx, row, label);
   const due = !secondFactor && (await isSecondFactorDemanded(tx, row.role));

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { describe, expect, it, vi } from "vitest";
-import { password, useAccountApp } from "../../../test/account-app.ts";
+import { password, type TestBrowser, useAccountApp } from "../../../test/account-app.ts";
 
 const { database, browser, member, mailOf, request, freshAddress } = useAccountApp();
 
@@ -59,6 +59,39 @@ describe("signing in", () => {
     const phone = browser(undefined, "Mozilla/5.0 (Linux; Android 15) Chrome/150.0 Mobile");
     await phone.call("POST", "/v1/auth/login", { email, password });
     expect((await mailOf("new-sign-in", email)).text).toContain("Chrome on Android");
+  });
+
+  it("keeps an account's 100 last sessions and browsers, and tells of a few new ones an hour, however often one signs in", async () => {
+    const [{ email, userId, b }, other] = [await member(), await member()];
+    await database.pool.query(
+      `insert into sessions (token_hash, user_id, device, expires_at, last_seen_at)
+        select decode(md5($1::text || n), 'hex'), $1::text::uuid, 'Browser ' || n, now() + interval '9 days', now() - n * interval '1 minute'
+        from generate_series(1, 120) n`,
+      [userId],
+    );
+    await database.pool.query(
+      `insert into known_devices (user_id, device_hash, last_used_at)
+        select $1::text::uuid, decode(md5($1::text || n), 'hex'), now() - n * interval '1 minute' from generate_series(1, 120) n`,
+      [userId],
+    );
+    const opened: TestBrowser[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      opened.push(browser());
+      expect((await opened[i]?.call("POST", "/v1/auth/login", { email, password }))?.status).toBe(200);
+    }
+    for (const one of [b, ...opened, other.b]) expect((await one.call("GET", "/v1/auth/verify")).status).toBe(200);
+    const kept = await database.pool.query(
+      `select (select count(*)::int from sessions where user_id = $1) as sessions,
+        (select count(*)::int from known_devices where user_id = $1) as devices,
+        (select count(*)::int from sessions where user_id = $1 and device in ('Browser 92', 'Browser 93')) as oldest`,
+      [userId],
+    );
+    expect(kept.rows).toEqual([{ sessions: 100, devices: 100, oldest: 1 }]);
+    const { rows } = await database.pool.query(
+      "select count(*)::int as mails from mails where kind = 'new-sign-in' group by recipient",
+    );
+    expect(rows.map(({ mails }) => mails)).toContain(5);
+    expect(rows.filter(({ mails }) => mails > 5)).toEqual([]);
   });
 
   it("waits for who changes the account at this moment: an old password opens nothing, a new role counts", async () => {

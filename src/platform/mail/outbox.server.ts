@@ -56,6 +56,14 @@ export class Outbox {
     return sent < unaskedAnHour;
   }
 
+  /** How many mails of a kind were put in for an address in the last hour. */
+  async countOfHour(tx: DbOrTx, kind: string, to: string): Promise<number> {
+    return tx.$count(
+      mails,
+      sql`${mails.recipient} = ${this.keyOf("recipient", to)} and ${mails.createdAt} > now() - interval '1 hour' and ${mails.kind} = ${kind}`,
+    );
+  }
+
   /** Addresses do not stand in the table. */
   private keyOf(what: "unasked" | "recipient", to: string): Buffer {
     return createHmac("sha256", this.key).update(`${what} ${to.toLowerCase()}`).digest();
