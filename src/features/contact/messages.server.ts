@@ -148,9 +148,12 @@ export async function mailToInstitute(
   await tx.update(contactMessages).set({ mailedAt: sql`now()` }).where(eq(contactMessages.id, row.id));
 }
 
-/** Forgets spam after a month, and handled messages after two years. */
+/**
+ * Forgets spam after a month, and handled messages after two years. Both count from when staff said so, however old the
+ * message was: who marked the wrong one has all that time to find it. Spam that nobody marked counts from when it came.
+ */
 export async function forgetOldMessages(db: DbOrTx): Promise<void> {
-  const isOld = sql`(status = 'spam' and created_at < now() - interval '30 days'
-    or status = 'handled' and created_at < now() - interval '2 years')`;
+  const isOld = sql`(status = 'spam' and coalesce(spam_at, created_at) < now() - interval '30 days'
+    or status = 'handled' and handled_at < now() - interval '2 years')`;
   await deleteOld(db, sql`contact_messages`, isOld);
 }

@@ -27,6 +27,8 @@ export const contactMessages = pgTable(
     /** When the institute was sent it by mail; empty for spam and while too many came at once. */
     mailedAt: moment("mailed_at"),
     handledAt: moment("handled_at"),
+    /** When staff said that it is spam; empty for what the quiet checks found. */
+    spamAt: moment("spam_at"),
     handledBy: uuid("handled_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -38,6 +40,7 @@ export const contactMessages = pgTable(
     check("contact_messages_status", sql`${t.status} in ('new', 'handled', 'spam')`),
     check("contact_messages_suspicion", sql`${t.suspicion} in ('honeypot', 'haste', 'links')`),
     check("contact_messages_handled", sql`(${t.status} = 'handled') = (${t.handledAt} is not null)`),
+    check("contact_messages_spam", sql`${t.spamAt} is null or ${t.status} = 'spam'`),
     index("contact_messages_created").on(t.createdAt, t.id),
     index("contact_messages_by_status").on(t.status, t.createdAt, t.id),
     index("contact_messages_email").on(t.email),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { useAccountApp } from "../../../../test/account-app.ts";
+import { forgetOldMessages } from "../service.server.ts";
 
 const app = useAccountApp();
 const base = "/v1/contact-messages";
@@ -82,6 +83,33 @@ describe("a message at the desk", () => {
     );
     const { status, body } = await b.call("POST", `${base}/${id}/notes`, { text: "One more." });
     expect([status, body.message]).toEqual([409, "This message has 500 notes; no more are kept."]);
+  });
+
+  it("is forgotten a month after it was marked as spam, two years after it was handled, however old it was then", async () => {
+    const { b } = await app.member("desk");
+    const { pool, db } = app.database;
+    await pool.query("delete from contact_messages");
+    const ids = await Promise.all([message(), message(), message("spam")]);
+    await pool.query("update contact_messages set created_at = now() - interval '29 days'");
+    await pool.query("update contact_messages set created_at = now() - interval '3 years' where status = 'new'");
+    for (const [place, status] of (["spam", "handled"] as const).entries())
+      expect((await b.call("PATCH", `${base}/${ids[place]}`, { status, before: "new" })).status).toBe(200);
+    const leftAfter = async (time: string) => {
+      await pool.query(
+        `update contact_messages set created_at = created_at - $1::interval, handled_at = handled_at - $1::interval,
+          spam_at = spam_at - $1::interval`,
+        [time],
+      );
+      await forgetOldMessages(db);
+      const { rows } = await pool.query("select id from contact_messages");
+      return ids.map((id) => rows.some((row) => row.id === id));
+    };
+    expect(await leftAfter("0 days")).toEqual([true, true, true]);
+    // What nobody marked counts from when it came.
+    expect(await leftAfter("2 days")).toEqual([true, true, false]);
+    expect(await leftAfter("29 days")).toEqual([false, true, false]);
+    expect(await leftAfter("698 days")).toEqual([false, true, false]);
+    expect(await leftAfter("3 days")).toEqual([false, false, false]);
   });
 
   it("is deleted with all that is old: counted first, by days in Dhaka, never a new one", async () => {

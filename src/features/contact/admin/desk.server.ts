@@ -28,11 +28,12 @@ export async function markMessage(
       throw new AppError("CONFLICT", "Somebody else has marked this message meanwhile. Look at it again.");
     await tx
       .update(contactMessages)
-      .set(
-        status === "handled"
-          ? { status, handledAt: sql`now()`, handledBy: adminId }
-          : { status, handledAt: null, handledBy: null },
-      )
+      .set({
+        status,
+        handledAt: status === "handled" ? sql`now()` : null,
+        handledBy: status === "handled" ? adminId : null,
+        spamAt: status === "spam" ? sql`now()` : null,
+      })
       .where(eq(contactMessages.id, id));
     await note(tx, {
       action: "contact-message.mark",
