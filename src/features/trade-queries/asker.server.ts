@@ -6,8 +6,8 @@ import { consume, giveBack } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { promisedDay } from "./calendar.server.ts";
 import { caseNumber } from "./case-number.ts";
-import { lockQuery, noSuchQuery, openPart, type QueryRow, takeStep } from "./case-steps.server.ts";
-import type { MyQueries, TradeQuery } from "./contract.ts";
+import { lockQuery, noSuchQuery, openPart, type QueryRow, refuseUnseen, takeStep } from "./case-steps.server.ts";
+import type { MyQueries, SeenCase, TradeQuery } from "./contract.ts";
 import { editText } from "./edits.server.ts";
 import { CasePost } from "./post.server.ts";
 import { countOwn, findQuery, listOwn } from "./queries.server.ts";
@@ -174,13 +174,12 @@ export class AskerQueries {
     return this.change(askerId, async (tx) => (await editText(tx, "asker", askerId, id, "query", text, before)).row);
   }
 
-  async close(askerId: string, name: string): Promise<TradeQuery> {
-    return this.change(askerId, async (tx) =>
-      takeStep(tx, await lockQuery(tx, name, askerId), "close", {
-        closedAt: new Date(databaseNow()),
-        closedBy: "asker",
-      }),
-    );
+  async close(askerId: string, name: string, seen: SeenCase): Promise<TradeQuery> {
+    return this.change(askerId, async (tx) => {
+      const row = await lockQuery(tx, name, askerId);
+      refuseUnseen(row, seen);
+      return takeStep(tx, row, "close", { closedAt: new Date(databaseNow()), closedBy: "asker" });
+    });
   }
 
   /** Opens a closed query again; one without an answer gets a new promise. */

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { caseNumberPattern } from "./case-number.ts";
+import type { SeenCase } from "./contract.ts";
 import { nextQueryState, type QueryEvent, type QueryStatus } from "./query-state.ts";
 import { tradeQueries, tradeQueryParts } from "./tables.server.ts";
 
@@ -95,6 +96,12 @@ export function refuseOther(
     );
   if (written.before !== undefined && written.before !== part.text)
     throw new AppError("CONFLICT", "The question was changed meanwhile. Read it again before you send your answer.");
+}
+
+/** Throws CONFLICT where an open case was asked on, or answered, since whoever takes a step on it has read it. */
+export function refuseUnseen(row: QueryRow, { status = row.status, questions = row.questions }: SeenCase): void {
+  if (row.status !== "closed" && (row.status !== status || row.questions !== questions))
+    throw new AppError("CONFLICT", "This query was asked on or answered meanwhile. Read it again before you close it.");
 }
 
 /** The newest part: what a mail about the case quotes. */

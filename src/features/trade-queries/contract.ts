@@ -34,6 +34,20 @@ export const queryParam = z.strictObject({
   id: z.union([z.uuid(), z.string().regex(caseNumberPattern)], "id must be a UUID or a case number"),
 });
 
+const count = z
+  .string()
+  .regex(/^\d{1,4}$/, "questions must be a whole number")
+  .transform(Number);
+/** Query of POST /trade-queries/{id}/close: the case as whoever closes it has read it. */
+export const closeQuerySchema = z
+  .strictObject({
+    status: z.enum(queryStatuses, `status must be one of ${queryStatuses.join(", ")}`),
+    questions: count.meta({ description: "The query itself and its follow-ups." }),
+  })
+  .partial()
+  .meta({ description: "As the case was read: if it stands elsewhere by now, it is not closed (409)." });
+export type SeenCase = z.infer<typeof closeQuerySchema>;
+
 const statusSchema = z.enum(queryStatuses, `status must be one of ${queryStatuses.join(", ")}`);
 export const statusFilter = z
   .enum(["all", ...queryStatuses], `status must be one of all, ${queryStatuses.join(", ")}`)

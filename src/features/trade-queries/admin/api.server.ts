@@ -15,7 +15,7 @@ import {
   removeHoliday,
   saveHoliday,
 } from "../calendar.server.ts";
-import { queryAnswerSchema, queryParam } from "../contract.ts";
+import { closeQuerySchema, queryAnswerSchema, queryParam } from "../contract.ts";
 import { publish, unpublish } from "../publication.server.ts";
 import * as admin from "./contract.ts";
 import { QueryDesk } from "./desk.server.ts";
@@ -121,7 +121,7 @@ const routes = {
     path: "/trade-queries/{id}/close",
     tags: both,
     summary: "Close a query: askers their own",
-    request: { params },
+    request: { params, query: closeQuerySchema },
     responses: { 200: either, ...refusals, ...failures(404, 409) },
   }),
   reopen: declareCall({
@@ -223,7 +223,8 @@ export function tradeCasesApi(platform: Platform) {
     .openapi(close, async (c) => {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");
-      const query = await (mayWorkIn(user.role, "desk") ? desk.close(id) : asker.close(user.userId, id));
+      const seen = c.req.valid("query");
+      const query = await (mayWorkIn(user.role, "desk") ? desk.close(id, seen) : asker.close(user.userId, id, seen));
       return c.json(ok("The query is closed.", query), 200);
     })
     .openapi(reopen, async (c) => {

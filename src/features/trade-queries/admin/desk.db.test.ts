@@ -54,6 +54,29 @@ describe("two admins on one case", () => {
     expect(answers()).toBe(2);
   });
 
+  it("close a case as they read it, never with a question that came after", async () => {
+    const { id } = await desk.askAndAnswer("At most five banking days.");
+    const close = (query: string) => desk.admin("POST", `/trade-queries/${id}/close?${query}`);
+    await desk.rahima("POST", `/trade-queries/${id}/follow-ups`, { query: "And what if the fifth day is a holiday?" });
+    const refused = await close("status=answered&questions=1");
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "This query was asked on or answered meanwhile. Read it again before you close it.",
+    ]);
+    expect((await desk.admin("GET", `/trade-queries/${id}`)).body.data.status).toBe("pending");
+    await desk.admin("PATCH", `/trade-queries/${id}/answer`, { answer: "Then the next one." });
+    // Answered as then, but one more question.
+    expect((await close("status=answered&questions=1")).status).toBe(409);
+    expect((await close("status=answered&questions=2")).body.data.status).toBe("closed");
+    // Closed once is closed, whatever was seen.
+    expect((await close("status=answered&questions=2")).body.message).toBe("This query is closed already.");
+    expect((await close("status=lost")).status).toBe(422);
+    expect((await close("questions=many")).status).toBe(422);
+    await desk.admin("POST", `/trade-queries/${id}/reopen`);
+    // Without a word of what was seen it is as it always was.
+    expect((await desk.admin("POST", `/trade-queries/${id}/close`)).status).toBe(200);
+  });
+
   it("do not write over each other's words for the public, nor publish twice", async () => {
     const { id } = await desk.askAndAnswer("At most five banking days.", { mayPublish: true });
     const words = { title: "Days to refuse documents", question: "How many days has a bank?", answer: "Five." };

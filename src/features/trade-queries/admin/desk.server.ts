@@ -18,8 +18,10 @@ import {
   openPart,
   type QueryRow,
   refuseOther,
+  refuseUnseen,
   takeStep,
 } from "../case-steps.server.ts";
+import type { SeenCase } from "../contract.ts";
 import { editText } from "../edits.server.ts";
 import { CasePost } from "../post.server.ts";
 import { findQuery, toSummary } from "../queries.server.ts";
@@ -128,9 +130,11 @@ export class QueryDesk {
     });
   }
 
-  async close(name: string): Promise<AdminQuery> {
+  /** Closes a case as it was `seen`. Throws CONFLICT where something was asked or answered since: nobody has read that. */
+  async close(name: string, seen: SeenCase): Promise<AdminQuery> {
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
+      refuseUnseen(row, seen);
       const next = await takeStep(tx, row, "close", { closedAt: new Date(databaseNow()), closedBy: "institute" });
       await this.post.tellClosed(tx, next);
       await note(tx, { ...caseOf(row, "close"), before: { status: row.status }, after: { status: next.status } });

@@ -39,11 +39,13 @@ function Exchange({
   query,
   title,
   onChange,
+  onOther,
 }: {
   part: QueryPart;
   query: TradeQuery;
   title: string;
   onChange: (query: TradeQuery) => void;
+  onOther: () => void;
 }) {
   const [editing, setEditing] = useState(false);
   const editable = mayEdit("asker", "query", { status: query.status, answered: part.answer !== null });
@@ -58,6 +60,7 @@ function Exchange({
             purpose="edit"
             target={part.id}
             text={part.text}
+            onOther={onOther}
             onCancel={() => setEditing(false)}
             onSaved={(saved) => {
               onChange(saved);
@@ -121,9 +124,16 @@ export function QueryCase({ caseNumber }: { caseNumber: string }) {
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div>
-        <Exchange part={firstPart(query)} query={query} title="Your query" onChange={set} />
+        <Exchange part={firstPart(query)} query={query} title="Your query" onChange={set} onOther={load} />
         {query.followUps.map((part, i) => (
-          <Exchange key={part.id} part={part} query={query} title={`Follow-up ${i + 1}`} onChange={set} />
+          <Exchange
+            key={part.id}
+            part={part}
+            query={query}
+            title={`Follow-up ${i + 1}`}
+            onChange={set}
+            onOther={load}
+          />
         ))}
         {open && (
           <Notice>
@@ -132,7 +142,7 @@ export function QueryCase({ caseNumber }: { caseNumber: string }) {
         )}
         {query.status === "answered" && (
           <section aria-label="Follow-up" className="border-t border-line pt-7">
-            <QueryEditor key={query.followUpCount} purpose="followUp" target={query.id} onSaved={set} />
+            <QueryEditor key={query.followUpCount} purpose="followUp" target={query.id} onSaved={set} onOther={load} />
           </section>
         )}
       </div>

@@ -1,11 +1,14 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { ApiError } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
 import type { QueryCalls } from "../api.server.ts";
 import type { TradeQuery } from "../contract.ts";
+import { PlainText } from "./formatted-answer.tsx";
 import { forgetSubmission, submissionIdFor } from "./query-draft.ts";
 import { QueryField } from "./query-field.tsx";
 import { queryForm } from "./query-form.ts";
@@ -19,6 +22,7 @@ export function QueryEditor({
   target,
   text = "",
   onSaved,
+  onOther,
   onCancel,
 }: {
   purpose: "edit" | "followUp";
@@ -26,11 +30,14 @@ export function QueryEditor({
   target: string;
   text?: string;
   onSaved: (query: TradeQuery) => void;
+  /** The case stands otherwise than it was read: it is to be read again. */
+  onOther?: () => void;
   onCancel?: () => void;
 }) {
   const { toast } = useToast();
   const followUp = purpose === "followUp";
   const name = `${purpose}-${target}`;
+  const [begunWith] = useState(text);
   const { form, field, failure, busy } = useForm({
     schema: queryForm,
     draft: name,
@@ -43,7 +50,7 @@ export function QueryEditor({
           })
         : await call(`/api/v1/trade-queries/edit/${target}`, {
             method: "PATCH",
-            body: { text: query, type: "query" },
+            body: { text: query, type: "query", before: text },
           });
       if (!answer) return;
       forgetSubmission(`${name}-submission`);
@@ -57,6 +64,7 @@ export function QueryEditor({
     },
     onFailure(error) {
       const description = submitErrorText(error);
+      if (error instanceof ApiError && error.status === 409) onOther?.();
       toast({ title: "Trade Query Error", description, variant: "destructive" });
       return description;
     },
@@ -75,6 +83,12 @@ export function QueryEditor({
       busyLabel={followUp ? "Sending..." : "Saving..."}
       onCancel={onCancel}
     >
+      {text !== begunWith && (
+        <Notice>
+          The text was changed meanwhile. Now it says:
+          <PlainText text={text} className="mt-2" />
+        </Notice>
+      )}
       <QueryField
         {...field("query")}
         hideLabel={!followUp}

@@ -10,12 +10,14 @@ const people = ["Amina", "Bilkis", "Chayan"].map((fullName) => ({ userId: fullNa
 /** Whom the case was given to, as the server was told; no answer comes where there is no net. */
 let given: (string | null)[];
 let hasNet: boolean;
+let closed: string[];
 
 async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
   if (method === "PATCH" && address.endsWith("/assignee")) {
     if (!hasNet) throw new TypeError("no net");
     given.push(JSON.parse(String(body)).assigneeId);
   }
+  if (address.includes("/close")) closed.push(address);
   return new Response(JSON.stringify({ success: true, message: "Said", data: null }));
 }
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -34,7 +36,7 @@ async function press() {
 }
 
 const query = {
-  ...{ id: "3d1b0f0a-61a4-4c59-8a0e-0d9f6a0a1b52", status: "answered", assignee: null, notes: [] },
+  ...{ id: "3d1b0f0a-61a4-4c59-8a0e-0d9f6a0a1b52", status: "answered", assignee: null, notes: [], followUpCount: 1 },
   ...{ createdAt: "2026-11-23T08:00:00.000Z", answeredAt: null, closedAt: null },
   asker: { userId: "rahima", fullName: "Rahima Sultana", email: "rahima@example.org" },
 } as unknown as AdminQuery;
@@ -56,6 +58,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   localStorage.clear();
   given = [];
+  closed = [];
   hasNet = true;
   await draw(<Case />);
 });
@@ -73,6 +76,14 @@ it("is given to whom was chosen, once that is pressed", async () => {
   expect(given).toEqual(["bilkis"]);
   expect([list().value, button()]).toEqual(["bilkis", undefined]);
   expect(document.activeElement).toBe(list());
+});
+
+it("is closed as it was read: its state and the number of its questions go along", async () => {
+  const closer = () => [...document.querySelectorAll("button")].filter((one) => one.textContent === "Close the query");
+  await act(async () => closer()[0]?.click());
+  await act(async () => closer().at(-1)?.click());
+  await wait(100);
+  expect(closed).toEqual([`/api/v1/trade-queries/${query.id}/close?status=answered&questions=2`]);
 });
 
 it("says beside the choice that it was not saved, keeps the focus, and can be pressed again", async () => {

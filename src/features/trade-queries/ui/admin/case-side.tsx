@@ -75,6 +75,8 @@ function Assignee({ query, people }: { query: AdminQuery; people: readonly Perso
 function Steps({ query }: { query: AdminQuery }) {
   const { busy, write } = useWrite();
   const params = { id: query.id };
+  // What was asked or answered since nobody here has read: with it the case isn't closed.
+  const seen = { status: query.status, questions: String(query.followUpCount + 1) };
   if (query.status === "closed") {
     return (
       <Button
@@ -95,7 +97,7 @@ function Steps({ query }: { query: AdminQuery }) {
       label="Close the query"
       title="Close this query?"
       confirm="Close the query"
-      onConfirm={() => void write(() => api("POST /trade-queries/{id}/close", { params }))}
+      onConfirm={() => void write(() => api("POST /trade-queries/{id}/close", { params, query: seen }))}
     >
       {query.status === "pending"
         ? "It isn't answered. The asker is told that it's closed, and can reopen it."
