@@ -10,7 +10,7 @@ import { useForm } from "#ui/use-form.ts";
 import type { AccountCalls } from "../api.server.ts";
 import { ApiError, failureText } from "../client/api.ts";
 import { redirectTarget } from "../client/redirect-target.ts";
-import { apiFetch, refreshSession } from "../client/session.ts";
+import { apiFetch, getSession, refreshSession } from "../client/session.ts";
 import { useSession } from "../client/use-session.ts";
 import { wantedPage } from "../client/wanted-page.ts";
 import { CodeField } from "./code-field.tsx";
@@ -41,6 +41,7 @@ function useOnward(): () => Promise<void> {
 
 function CodeForm({ email, onForeign }: { email: string; onForeign: (code: string) => void }) {
   const onward = useOnward();
+  const { user } = useSession();
   const { toast } = useToast();
   const { form, field, failure, busy } = useForm({
     schema: codeForm,
@@ -50,7 +51,8 @@ function CodeForm({ email, onForeign }: { email: string; onForeign: (code: strin
         await prove("/api/v1/auth/verify-email", { method: "POST", body: { email, code } });
       } catch (error) {
         if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") return onForeign(code);
-        throw error;
+        // Pressed twice, or the answer was lost: nothing has failed for whom the account is open.
+        if (!user || !(await refreshSession()) || !getSession().user?.isVerified) throw error;
       }
       await onward();
     },

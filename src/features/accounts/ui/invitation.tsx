@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { pageOf } from "#lib/page-address.ts";
-import { roleNames } from "#lib/staff.ts";
+import { isStaff, roleNames } from "#lib/staff.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -8,8 +8,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import type { InvitationCalls } from "../admin/invitations-api.server.ts";
 import { newStaffForm } from "../admin/invitations-contract.ts";
-import { failureText } from "../client/api.ts";
-import { refreshSession } from "../client/session.ts";
+import { ApiError, failureText } from "../client/api.ts";
+import { getSession, refreshSession } from "../client/session.ts";
 import { apiOf } from "../client/typed-api.ts";
 import { useSession } from "../client/use-session.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -17,11 +17,14 @@ import { FormFailure } from "./form-failure.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RequirementList } from "./requirement-list.tsx";
 import { useLogout } from "./use-logout.ts";
+import { useLostAnswer } from "./use-lost-answer.ts";
 
 const api = apiOf<InvitationCalls>();
 const page = "/invitation";
 const broken = "This link isn't complete. Open it again from our email, or copy all of it.";
 const refused = "This invitation no longer works. Ask an admin for a new one.";
+const perhapsDone =
+  "Your account may be made already: we couldn't tell you how your first try ended. Try signing in with the password you chose.";
 
 /** In the fragment it reaches no log; while somebody signs in first, the tab keeps it. */
 function tokenHere(): string | null {
@@ -41,16 +44,25 @@ interface Found {
   hasAccount: boolean;
 }
 
+/** Whoever accepted it and never saw the answer opens it once more: what it says to those who work here already. */
+async function acceptedText(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof ApiError && error.status === 422) || !(await refreshSession())) return undefined;
+  const role = getSession().user?.role;
+  if (role === undefined || !isStaff(role)) return undefined;
+  return `This invitation no longer works. You work here already (${roleNames[role].toLowerCase()}), so you may have accepted it.`;
+}
+
 /** A name and a password for an account that is made by this. */
 function NewAccount({ token, onDone }: { token: string; onDone: () => void }) {
   const [typed, setTyped] = useState("");
+  const mayBeDone = useLostAnswer();
   const { form, field, failure, busy } = useForm({
     schema: newStaffForm,
     async send(body) {
       await api("POST /auth/invitation/accept", { body: { token, ...body } });
       onDone();
     },
-    onFailure: (error) => failureText(error, refused),
+    onFailure: (error) => (mayBeDone(error) ? perhapsDone : failureText(error, refused)),
   });
   return (
     <form {...form} className="space-y-5">
@@ -74,7 +86,7 @@ function NewAccount({ token, onDone }: { token: string; onDone: () => void }) {
 }
 
 /** The role goes to an account that is there already, once its owner is signed in. */
-function OwnAccount({ found: { token, email }, onDone }: { found: Found; onDone: () => void }) {
+function OwnAccount({ found: { token, email, role }, onDone }: { found: Found; onDone: () => void }) {
   const { user } = useSession();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -107,6 +119,8 @@ function OwnAccount({ found: { token, email }, onDone }: { found: Found; onDone:
       await refreshSession();
       onDone();
     } catch (error) {
+      // Pressed twice, or the answer was lost: nothing has failed for whom has the role.
+      if ((await refreshSession()) && getSession().user?.role === role) return onDone();
       setFailure(failureText(error, refused));
     } finally {
       setBusy(false);
@@ -138,7 +152,7 @@ export function Invitation() {
       const { data } = await api("POST /auth/invitation", { body: { token } });
       setFound({ token, ...data });
     } catch (error) {
-      setFailure(failureText(error, refused));
+      setFailure((user && (await acceptedText(error))) || failureText(error, refused));
     }
     setState("ready");
   }

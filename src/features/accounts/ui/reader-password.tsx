@@ -9,16 +9,23 @@ import { FormFailure } from "./form-failure.tsx";
 import { knownPasswordForm, newPasswordForm } from "./form-schemas.ts";
 import { PasswordField } from "./password-field.tsx";
 import { RequirementList } from "./requirement-list.tsx";
+import { useLostAnswer } from "./use-lost-answer.ts";
 
 interface Props {
   /** Sends it with the proof from the mail. */
   send: (own: { password: string } | { newPassword: string; fullName: string }) => Promise<void>;
 }
 
+const perhapsDone =
+  "Your email may be verified already: we couldn't tell you how your first try ended. Try signing in with your password.";
+
 function useFailure() {
   const { toast } = useToast();
+  const mayBeDone = useLostAnswer();
   return (error: unknown) => {
-    const text = failureText(error, "Your email couldn't be verified. Please try again.");
+    const text = mayBeDone(error)
+      ? perhapsDone
+      : failureText(error, "Your email couldn't be verified. Please try again.");
     toast({ title: "Verification failed", description: text, variant: "destructive" });
     return text;
   };

@@ -15,9 +15,13 @@ import { resetForm } from "./form-schemas.ts";
 import { PasswordField } from "./password-field.tsx";
 import { RequirementList } from "./requirement-list.tsx";
 import { recoverySteps, Steps } from "./steps.tsx";
+import { useLostAnswer } from "./use-lost-answer.ts";
 import { useMailedProof } from "./use-mailed-proof.ts";
 
 const call: Fetch<AccountCalls> = apiFetch;
+
+const perhapsDone =
+  "Your password may be changed already: we couldn't tell you how your first try ended. Try signing in with it, or ask for a new code.";
 
 /** Long enough to read what happened. */
 const toLoginMs = 4000;
@@ -44,6 +48,7 @@ function NewPasswordForm({ onUpdated }: { onUpdated: () => void }) {
   const { email, otp, complete } = useMailedProof();
   const { toast } = useToast();
   const [password, setPassword] = useState("");
+  const mayBeDone = useLostAnswer();
   const { form, field, failure, busy } = useForm({
     schema: resetForm,
     async send({ newPassword }) {
@@ -54,7 +59,7 @@ function NewPasswordForm({ onUpdated }: { onUpdated: () => void }) {
       onUpdated();
     },
     onFailure(error) {
-      const text = failureText(error, "Failed to reset password. Please try again.");
+      const text = mayBeDone(error) ? perhapsDone : failureText(error, "Failed to reset password. Please try again.");
       toast({ title: "Password reset failed", description: text, variant: "destructive" });
       return text;
     },

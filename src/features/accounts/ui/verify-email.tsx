@@ -12,6 +12,7 @@ import { wantedPage } from "../client/wanted-page.ts";
 import { AccountPage } from "./account-page.tsx";
 import { ReaderPassword } from "./reader-password.tsx";
 import { registrationSteps, Steps } from "./steps.tsx";
+import { useLostAnswer } from "./use-lost-answer.ts";
 import { WayOn } from "./way-on.tsx";
 
 const call: Fetch<AccountCalls> = apiFetch;
@@ -20,6 +21,8 @@ type Outcome = { state: "ready" | "busy" | "foreign" | "done" } | { state: "fail
 
 const broken = "This link isn't complete. Open it again from our email, or copy all of it.";
 const refused = "This link no longer works. Ask for a new one.";
+const perhapsDone =
+  "Your email may be verified already: we couldn't tell you how your first try ended. Try signing in, or ask for a new link.";
 /** In the fragment it reaches neither the server's log nor another site. */
 const tokenHere = () => new URLSearchParams(window.location.hash.slice(1)).get("token");
 
@@ -29,6 +32,7 @@ const loginTo = (wanted = "/") => pageOf.login(wanted);
 export function VerifyEmail() {
   const { user } = useSession();
   const [outcome, setOutcome] = useState<Outcome>({ state: "ready" });
+  const mayBeDone = useLostAnswer();
 
   async function prove(body: { token: string }) {
     await call("/api/v1/auth/verify-email", { method: "POST", body });
@@ -47,7 +51,7 @@ export function VerifyEmail() {
       if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") return setOutcome({ state: "foreign" });
       // Pressed twice, or the code was entered meanwhile: nothing has failed for whom the account is open.
       if (user && (await refreshSession()) && getSession().user?.isVerified) return setOutcome({ state: "done" });
-      setOutcome({ state: "failed", text: failureText(error, refused) });
+      setOutcome({ state: "failed", text: mayBeDone(error) ? perhapsDone : failureText(error, refused) });
     }
   }
 
