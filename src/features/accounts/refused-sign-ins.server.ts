@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/client.server.ts";
 import { deleteOld } from "#platform/db/delete-old.server.ts";
+import { isDiskFull } from "#platform/disk.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { RefusedSignInsReport } from "./contract.ts";
 
 /** Why: the password or code was wrong, or a limit was reached before it was looked at. */
 type Reason = "wrong" | "limited";
-interface Counted {
+interface Subject {
   userId: string | null;
   network: string | null;
+}
+interface Counted extends Subject {
   wrong: number;
   limited: number;
 }
@@ -48,27 +51,35 @@ export class RefusedSignIns {
   }
 
   count(userId: string | undefined, address: string, reason: Reason): void {
-    this.add({ userId: null, network: null }, reason);
-    if (userId !== undefined) this.add({ userId, network: null }, reason);
-    this.add({ userId: null, network: networkOf(address) }, reason);
+    const one = { wrong: 0, limited: 0, [reason]: 1 };
+    this.add({ userId: null, network: null }, one);
+    if (userId !== undefined) this.add({ userId, network: null }, one);
+    this.add({ userId: null, network: networkOf(address) }, one);
     this.timer ??= setTimeout(() => void this.flush().catch(this.onError), flushMs).unref();
   }
 
-  private add(subject: { userId: string | null; network: string | null }, reason: Reason): void {
-    const key = `${subject.userId} ${subject.network}`;
+  private add({ userId, network }: Subject, counted: Pick<Counted, Reason>): void {
+    const key = `${userId} ${network}`;
     const known = this.waiting.get(key);
-    if (known) known[reason] += 1;
-    else if (this.waiting.size < bounds.waiting)
-      this.waiting.set(key, { ...subject, wrong: 0, limited: 0, [reason]: 1 });
+    if (known) for (const reason of ["wrong", "limited"] as const) known[reason] += counted[reason];
+    else if (this.waiting.size < bounds.waiting) this.waiting.set(key, { userId, network, ...counted });
   }
 
-  /** Writes what was counted. A row without account and network is the day's total: it counts what found no row of its own too. */
+  /** Writes what was counted. What could not be written waits, within the same bounds, for the next time: the disk may have room again then. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     const rows = [...this.waiting.values()];
     this.waiting = new Map();
     if (rows.length === 0) return;
+    await this.write(rows).catch((error: unknown) => {
+      for (const row of rows) this.add(row, row);
+      throw error;
+    });
+  }
+
+  /** A row without account and network is the day's total: it counts what found no row of its own too. */
+  private async write(rows: Counted[]): Promise<void> {
     await this.db.execute(sql`
       insert into refused_sign_ins as t (day, user_id, network, wrong, limited)
       select ${today}, i.user_id, i.network, i.wrong, i.limited
@@ -80,9 +91,11 @@ export class RefusedSignIns {
       do update set wrong = t.wrong + excluded.wrong, limited = t.limited + excluded.limited`);
   }
 
-  /** The counts of the last days, this one included. */
+  /** The counts of the last days, this one included. Those of the last seconds are left out while the disk is full. */
   async report(days: number): Promise<RefusedSignInsReport> {
-    await this.flush();
+    await this.flush().catch((error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+    });
     const since = sql`${today} - ${days - 1}::integer`;
     const [byDay, byAccount, byNetwork] = await Promise.all([
       this.db.execute<{ day: string; wrong: number; limited: number }>(sql`

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { forgetOldRefusals } from "#features/accounts/service.server.ts";
 import { password, useAccountApp } from "../../../test/account-app.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -55,6 +55,23 @@ it("their table does not grow without end", async () => {
 
 describe("days", () => {
   const own = useDatabase();
+
+  it("are read while the disk is full, and what could not be written then is counted later", async () => {
+    const refused = new RefusedSignIns(own.db, () => {});
+    refused.count(undefined, "203.0.113.9", "wrong");
+    const full = Object.assign(new Error("could not extend file"), { code: "53100" });
+    const execute = vi.spyOn(own.db, "execute");
+    execute.mockRejectedValueOnce(full);
+    expect(await refused.report(1)).toEqual({ days: [], accounts: [], networks: [] });
+    execute.mockRejectedValueOnce(full);
+    await expect(refused.flush()).rejects.toThrow(full);
+    refused.count(undefined, "203.0.113.9", "limited");
+    expect(await refused.report(1)).toMatchObject({
+      days: [{ wrong: 1, limited: 1 }],
+      networks: [{ network: "203.0.113.0/24", wrong: 1, limited: 1 }],
+    });
+    await own.pool.query("delete from refused_sign_ins");
+  });
 
   it("are those of UTC, also where the database says another zone", async () => {
     // One of the two has another day now.
