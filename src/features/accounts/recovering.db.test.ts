@@ -1,5 +1,7 @@
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { codeIn, password, type TestBrowser, tokenIn, useAccountApp } from "../../../test/account-app.ts";
+import { sendProof } from "./recovery.server.ts";
 import { openAccounts } from "./service.server.ts";
 
 const app = useAccountApp();
@@ -24,6 +26,33 @@ describe("recovering", () => {
     expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
     expect((await b.call("POST", "/v1/auth/login", { email, password: "NewHorse77x" })).status).toBe(200);
     await mailOf("password-changed", email);
+  });
+
+  it("mails nothing to an address from which the account moves at this moment, that would open it later", async () => {
+    const { email, userId } = await member();
+    const beside = new pg.Client({ connectionString: app.database.url });
+    await beside.connect();
+    try {
+      // As whoever confirms another address does it.
+      await beside.query("begin");
+      await beside.query("select 1 from users where id = $1 for update", [userId]);
+      await beside.query("delete from proofs where user_id = $1", [userId]);
+      await beside.query("update users set email = $2 where id = $1", [userId, `moved-${email}`]);
+      const sending = sendProof(openAccounts(app.platform), "reset", email);
+      const waits = async () =>
+        (
+          await beside.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount;
+      await Promise.race([sending, expect.poll(waits).toBeGreaterThan(0)]);
+      await beside.query("commit");
+      await sending;
+      const { rows } = await beside.query("select 1 from proofs where user_id = $1", [userId]);
+      expect(rows).toEqual([]);
+    } finally {
+      await beside.end();
+    }
   });
 
   it("gives a code five tries, shared by all who guess at once, and voids it by a newer one", async () => {

@@ -11,7 +11,7 @@ import { type Found, faultOf, isLinkCode, type Purpose } from "./proofs.server.t
 import { closeSessions, forgetDevices, hashToken, newToken } from "./sessions.server.ts";
 import { confirmPassword, openFor } from "./sign-in.server.ts";
 import { knownDevices, users } from "./tables.server.ts";
-import { lockAddress, lockAddressOf, newestWaiting, ownerOf, prove } from "./waiting.server.ts";
+import { holdOwner, lockAddress, lockAddressOf, newestWaiting, prove } from "./waiting.server.ts";
 
 type VerifyInput = z.infer<typeof verifyEmailSchema>;
 
@@ -45,7 +45,8 @@ export async function sendProof(tools: Accounts, purpose: Purpose, email: string
   const site = await tools.mailSite(db);
   await db.transaction(async (tx) => {
     await lockAddress(tx, email);
-    const owner = await ownerOf(tx, email);
+    // Moving to another address voids what was mailed to this one, and locks the other one alone.
+    const owner = await holdOwner(tx, email);
     const waiting = await newestWaiting(tx, email, userId);
     if (purpose === "reset" && owner) {
       const proof = await tools.proofs.issue(tx, owner.id, purpose);

@@ -36,12 +36,21 @@ export async function makeRoom(tx: DbOrTx, email: string, username: string | und
         order by created_at desc, id offset ${waitingLife.atMost - 1}))`);
 }
 
-/** The account to which an address belongs, if it was ever proven. */
-export async function ownerOf(tx: DbOrTx, email: string): Promise<{ id: string; fullName: string } | undefined> {
-  const [row] = await tx
+const ownersOf = (tx: DbOrTx, email: string) =>
+  tx
     .select({ id: users.id, fullName: users.fullName })
     .from(users)
     .where(and(eq(users.email, email), isNotNull(users.verifiedAt)));
+
+/** The account to which an address belongs, if it was ever proven. */
+export async function ownerOf(tx: DbOrTx, email: string): Promise<{ id: string; fullName: string } | undefined> {
+  const [row] = await ownersOf(tx, email);
+  return row;
+}
+
+/** The same, held: whoever moves it to another address at this moment comes before, or waits for all that is made for it here. */
+export async function holdOwner(tx: DbOrTx, email: string): ReturnType<typeof ownerOf> {
+  const [row] = await ownersOf(tx, email).for("share");
   return row;
 }
 
