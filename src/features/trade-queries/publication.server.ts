@@ -6,6 +6,7 @@ import { AppError } from "#lib/app-error.ts";
 import { paginate } from "#lib/pagination.ts";
 import { freeSlug } from "#lib/slugify.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { takenKey } from "#platform/db/fault.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
 import type { publicationSchema } from "./admin/contract.ts";
 import { lockQuery } from "./case-steps.server.ts";
@@ -115,6 +116,12 @@ async function slugsLike(tx: DbOrTx, base: string): Promise<string[]> {
   return [...rows, ...before].map(({ slug }) => slug);
 }
 
+/** What the database says when an address is taken: by its unique key or by the trigger that guards old addresses. */
+function isSlugClash(error: unknown): boolean {
+  const keys = ["public_questions_slug_unique", "public_question_slugs_pkey", "public_question_slugs_apart"];
+  return keys.includes(takenKey(error) ?? "");
+}
+
 const taken = () =>
   new AppError("VALIDATION_FAILED", "This slug is taken.", {
     errors: [{ path: "slug", message: "Choose another slug" }],
@@ -139,6 +146,18 @@ async function moveTo(tx: DbOrTx, slug: string, known: typeof publicQuestions.$i
  * VALIDATION_FAILED for a taken slug.
  */
 export async function publish(db: Db, name: string, input: Publication): Promise<{ id: string }> {
+  // An address made of the title can be taken between looking and writing: then the next one is looked for.
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await publishOnce(db, name, input);
+    } catch (error) {
+      if (!isSlugClash(error)) throw error;
+      if (input.slug !== undefined || tries >= 5) throw taken();
+    }
+  }
+}
+
+async function publishOnce(db: Db, name: string, input: Publication): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const row = await lockQuery(tx, name);
     if (row.answers === 0) throw new AppError("CONFLICT", "Only answered queries can be published.");

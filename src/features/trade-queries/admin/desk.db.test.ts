@@ -1,3 +1,4 @@
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { text, useTradeQueries } from "../../../../test/trade-queries.ts";
 
@@ -94,6 +95,34 @@ describe("two admins on one case", () => {
     expect(shown.body.data.answer).toBe("At most five.");
     // Without a word of what was seen it is as it always was.
     expect((await publish(words)).status).toBe(200);
+  });
+
+  it("publish under the same title at once: each has an address of its own, and one that both chose is taken", async () => {
+    const beside = new pg.Client({ connectionString: desk.database.url });
+    await beside.connect();
+    /** Publishes a case while somebody else, who is not done yet, publishes the title or address of it. */
+    async function publishMeanwhile(slug: string, body: object) {
+      const { id } = await desk.askAndAnswer("At most five banking days.", { mayPublish: true });
+      await beside.query("begin");
+      await beside.query(
+        "insert into public_questions (slug, title, question, answer) values ($1, 'Banking days to refuse', 'How many days?', 'Five.')",
+        [slug],
+      );
+      const publishing = desk.admin("PUT", `/trade-queries/${id}/publication`, body);
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await beside.query(waiting)).rowCount).toBeGreaterThan(0);
+      await beside.query("commit");
+      return publishing;
+    }
+    try {
+      const words = { title: "Banking days to refuse", question: "How many days has a bank?", answer: "Five." };
+      const second = await publishMeanwhile("banking-days-to-refuse", words);
+      expect([second.status, second.body.data?.publicSlug]).toEqual([200, "banking-days-to-refuse-2"]);
+      const chosen = await publishMeanwhile("days-of-a-bank", { ...words, slug: "days-of-a-bank" });
+      expect([chosen.status, chosen.body.message]).toEqual([422, "This slug is taken."]);
+    } finally {
+      await beside.end();
+    }
   });
 
   it("do not take a case from each other unseen", async () => {
