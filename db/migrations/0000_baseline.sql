@@ -652,6 +652,7 @@ CREATE TABLE "contact_messages" (
 	"user_id" uuid,
 	"mailed_at" timestamp with time zone,
 	"handled_at" timestamp with time zone,
+	"spam_at" timestamp with time zone,
 	"handled_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "contact_messages_number_unique" UNIQUE("number"),
@@ -662,7 +663,8 @@ CREATE TABLE "contact_messages" (
 	CONSTRAINT "contact_messages_message" CHECK (char_length("contact_messages"."message") between 10 and 5000),
 	CONSTRAINT "contact_messages_status" CHECK ("contact_messages"."status" in ('new', 'handled', 'spam')),
 	CONSTRAINT "contact_messages_suspicion" CHECK ("contact_messages"."suspicion" in ('honeypot', 'haste', 'links')),
-	CONSTRAINT "contact_messages_handled" CHECK (("contact_messages"."status" = 'handled') = ("contact_messages"."handled_at" is not null))
+	CONSTRAINT "contact_messages_handled" CHECK (("contact_messages"."status" = 'handled') = ("contact_messages"."handled_at" is not null)),
+	CONSTRAINT "contact_messages_spam" CHECK ("contact_messages"."spam_at" is null or "contact_messages"."status" = 'spam')
 );
 --> statement-breakpoint
 CREATE TABLE "discount_certificates" (
