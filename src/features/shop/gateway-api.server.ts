@@ -75,7 +75,7 @@ export function gatewayApi(shop: Shop) {
     const gateway = gatewayName.safeParse(c.req.param("gateway"));
     const attempt = gateway.success ? await findAttempt(shop, gateway.data, c.req.query("ref") ?? "") : undefined;
     if (!attempt) throw new AppError("NOT_FOUND", "There is no such payment.");
-    await hearOf(shop, attempt, "return");
+    await hearOf(shop, attempt, "return", c.req.param("outcome") === "cancel");
     // A GET: the browser sends its cookies again, and a reload posts nothing.
     return c.redirect(pageOf.checkoutResult(attempt.orderId), 303);
   };

@@ -50,7 +50,7 @@ export const paymentAttempts = pgTable(
     refunded: money("refunded_poisha").notNull().default(0),
     state: text("state", { enum: attemptStates }).notNull().default("open"),
     reviewReason: text("review_reason", { enum: reviewReasons }),
-    /** When a browser or a notice last came back from the gateway: from then on the buyer is told 'confirming', and the days of asking are counted. */
+    /** When a browser or a notice last came back from the gateway, but for who canceled there: from then on the buyer is told 'confirming', and the days of asking are counted. */
     returnedAt: moment("returned_at"),
     /** Since when the gateway does not answer what became of it; empty when it answered the last question. */
     silentSince: moment("silent_since"),

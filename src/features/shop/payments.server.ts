@@ -248,15 +248,22 @@ const patienceMs = 4000;
 
 /**
  * Something came back from a gateway. What it says is not looked at: the payment is due to be asked about from this
- * moment (whatever becomes of this process), and is asked about at once. Waits a little for the answer.
+ * moment (whatever becomes of this process), and is asked about at once. Waits a little for the answer. Who left the
+ * gateway's page without paying (`gaveUp`) is not told that their payment is being confirmed: what the gateway answers says
+ * how it stands, and Stripe's page stays open behind them.
  */
-export async function hearOf(shop: Shop, attempt: AttemptRow, source: "return" | "notice"): Promise<void> {
+export async function hearOf(
+  shop: Shop,
+  attempt: AttemptRow,
+  source: "return" | "notice",
+  gaveUp = false,
+): Promise<void> {
   const { db } = shop.platform;
   // Money besides a payment is asked about where that payment is.
   const id = attempt.besides ?? attempt.id;
   await db
     .update(paymentAttempts)
-    .set({ returnedAt: sql`now()`, nextCheckAt: sql`now()`, checks: 0 })
+    .set({ ...(gaveUp ? {} : { returnedAt: sql`now()` }), nextCheckAt: sql`now()`, checks: 0 })
     .where(
       and(
         eq(paymentAttempts.id, id),

@@ -106,6 +106,8 @@ describe("SSLCommerz", () => {
   it("does not cancel by a post to the cancel address, which anybody can send", async () => {
     const { buyer, order, reference } = await atGateway("sslcommerz");
     await post(`sslcommerz/return/cancel?ref=${reference}`, "");
+    // Where it knows of no try at all, nobody is told that a payment is being confirmed.
+    expect(await buyer.stateOf(order.id)).toMatchObject({ state: "pending", outcome: "unpaid" });
     await post(`sslcommerz/return/fail?ref=${reference}`, "");
     expect(await buyer.stateOf(order.id)).toMatchObject({ state: "pending", canPay: true });
     gateways.ssl.act(reference, "VALID");

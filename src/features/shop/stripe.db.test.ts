@@ -103,6 +103,29 @@ describe("Stripe", () => {
     await buyer.pay(order.id, "stripe");
   });
 
+  it("says of nobody who went back from its page that they may have paid", async () => {
+    const { buyer, order, reference } = await atGateway("stripe");
+    await post(`stripe/return/cancel?ref=${reference}`, "");
+    expect(await buyer.stateOf(order.id)).toMatchObject({ outcome: "unpaid", canPay: true });
+    const again = await buyer.order([shop.blog], 500);
+    const { reference: second } = await buyer.pay(again.id, "stripe");
+    // The page stays open behind them, and who pays there after all is found.
+    gateways.stripe.pay(second);
+    await post(`stripe/return/cancel?ref=${second}`, "");
+    expect(await buyer.stateOf(again.id)).toMatchObject({ state: "paid" });
+  });
+
+  it("says that it isn't known while it doesn't answer about who went back", async () => {
+    const { buyer, order, reference } = await atGateway("stripe");
+    gateways.stripe.mood = "down";
+    await post(`stripe/return/cancel?ref=${reference}`, "");
+    expect(await buyer.stateOf(order.id)).toMatchObject({ outcome: "confirming" });
+    gateways.stripe.mood = "well";
+    await due();
+    await reconcileRound(shop.site.shop);
+    expect(await buyer.stateOf(order.id)).toMatchObject({ outcome: "unpaid" });
+  });
+
   it("closes its page when the order is cancelled", async () => {
     const { buyer, order, reference } = await atGateway("stripe");
     await buyer.call("POST", `/orders/${order.id}/cancel`);
