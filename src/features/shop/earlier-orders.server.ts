@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { AttemptRow } from "./attempts.server.ts";
 import type { Item } from "./contract.ts";
 import { giveUseBack } from "./coupons.server.ts";
 import { record } from "./events.server.ts";
@@ -27,15 +28,17 @@ export async function unpaidOrdersOf(db: DbOrTx, userId: string, items: Item[]):
 /**
  * Ends the unpaid orders that a new one takes the place of, under the lock of their buyer, so that one thing is never
  * waiting to be paid twice. Throws CONFLICT where money for one of them may be on its way: its gateway has not said how
- * it ended, or the buyer has told a bank's number.
+ * it ended, or the buyer has told a bank's number. Returns their open payments, whose pages are to be closed once this has
+ * committed.
  */
-export async function replaceEarlier(tx: Tx, userId: string, items: Item[]): Promise<void> {
+export async function replaceEarlier(tx: Tx, userId: string, items: Item[]): Promise<AttemptRow[]> {
+  const left: AttemptRow[] = [];
   for (const order of await unpaidOrdersOf(tx, userId, items)) {
     const open = await tx
       .select()
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "open")));
-    const maybePaid = ({ gateway, returnedAt, silentSince, redirectUrl }: (typeof open)[number]) =>
+    const maybePaid = ({ gateway, returnedAt, silentSince, redirectUrl }: AttemptRow) =>
       gateway !== "manual" && (returnedAt !== null || (silentSince !== null && redirectUrl !== null));
     if (open.some(maybePaid))
       throw new AppError(
@@ -49,6 +52,7 @@ export async function replaceEarlier(tx: Tx, userId: string, items: Item[]): Pro
       );
     const state = nextOrderState(order.state, "cancel");
     if (!state) continue;
+    left.push(...open);
     await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
     await giveUseBack(tx, order.couponId);
     await record(tx, {
@@ -60,4 +64,5 @@ export async function replaceEarlier(tx: Tx, userId: string, items: Item[]): Pro
       data: { because: "ordered again" },
     });
   }
+  return left;
 }

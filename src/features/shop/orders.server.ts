@@ -69,7 +69,7 @@ function refuseUnbillable(shop: Shop, settings: ShopSettings, total: number, { b
 /**
  * Makes an order at the prices of now, or answers the one that was made with the same key. Nothing to pay: it is paid at
  * once. Throws CONFLICT for what cannot be sold and for another total, VALIDATION_FAILED for a coupon that takes nothing
- * off, and for what the invoice needs of the buyer. Unpaid orders of the same things end with it.
+ * off, and for what the invoice needs of the buyer. Unpaid orders of the same things end with it, and so do their pages.
  */
 export async function createOrder(shop: Shop, userId: string, input: OrderInput): Promise<Order> {
   const { db } = shop.platform;
@@ -77,25 +77,32 @@ export async function createOrder(shop: Shop, userId: string, input: OrderInput)
   // What was paid in another tab is found before the same is ordered again.
   for (const earlier of await unpaidOrdersOf(db, userId, input.items))
     if (earlier.idempotencyKey !== input.idempotencyKey) await settleOpen(shop, earlier.id, "buyer");
-  const row = await db.transaction(async (tx) => {
+  const { order, left } = await db.transaction(async (tx) => {
     // Presses at the same moment come one after the other, so that the second one finds the order of the first.
     await lockBuyer(tx, userId);
     const [known] = await tx
       .select()
       .from(orders)
       .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, input.idempotencyKey)));
-    return known ?? (await insertOrder(shop, tx, userId, input, writing));
+    return known ? { order: known, left: [] } : insertOrder(shop, tx, userId, input, writing);
   });
-  return viewOrder(shop, row);
+  await closePages(shop, left);
+  return viewOrder(shop, order);
 }
 
 const refusedCoupon = (message: string) =>
   new AppError("VALIDATION_FAILED", message, { errors: [{ path: "coupon", message }] });
 
-async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput, writing: Writing): Promise<OrderRow> {
+/** `left`: the payments of the orders that it takes the place of. */
+interface Inserted {
+  order: OrderRow;
+  left: AttemptRow[];
+}
+
+async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput, writing: Writing): Promise<Inserted> {
   const lines = await priceItems(shop, tx, input.items, userId);
   refuseUnsellable(lines);
-  await replaceEarlier(tx, userId, input.items);
+  const left = await replaceEarlier(tx, userId, input.items);
   const coupon = input.coupon === undefined ? undefined : await takeUse(tx, input.coupon, userId);
   if (coupon && "refusal" in coupon) throw refusedCoupon(coupon.refusal);
   const wrong = coupon && wrongForCoupons(lines);
@@ -149,7 +156,7 @@ async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput
     key: `ordered:${order.id}`,
     data: { total: order.total, lines: sums.parts.length },
   });
-  if (order.total > 0) return order;
+  if (order.total > 0) return { order, left };
   // Everything given away: there is no gateway that would collect nothing.
   const now = sql`now()`;
   await tx.insert(paymentAttempts).values({
@@ -164,7 +171,7 @@ async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput
     expiresAt: now,
   });
   await fulfil(shop, tx, order, "pay", writing);
-  return { ...order, state: "paid", paidAt: new Date(databaseNow()) };
+  return { order: { ...order, state: "paid", paidAt: new Date(databaseNow()) }, left };
 }
 
 /** A payment that may still be made: gateways let people try again on a page on which one failed. */
@@ -235,9 +242,19 @@ export async function waitsForTransfer(db: DbOrTx, orderId: string): Promise<boo
   return (await db.$count(paymentAttempts, and(eq(paymentAttempts.orderId, orderId), namedTransfer))) > 0;
 }
 
+/** Closes the pages of payments on which nobody is to pay any more, as far as gateways let us. */
+async function closePages(shop: Shop, attempts: AttemptRow[]): Promise<void> {
+  await Promise.allSettled(
+    attempts.map(async (attempt) => {
+      const gateway = attempt.gateway === "free" ? undefined : shop.gateways.get(attempt.gateway);
+      await gateway?.close?.(attempt);
+    }),
+  );
+}
+
 /**
- * Ends an unpaid order, gives its coupon back, and closes pages that could still be paid, as far as gateways let us. Only its
- * buyer ends one whose transfer a person looks for.
+ * Ends an unpaid order, gives its coupon back, and closes pages that could still be paid. Only its buyer ends one whose
+ * transfer a person looks for.
  */
 export async function endOrder(
   shop: Shop,
@@ -267,10 +284,5 @@ export async function endOrder(
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, "open")));
   });
-  await Promise.allSettled(
-    open.map(async (attempt) => {
-      const gateway = attempt.gateway === "free" ? undefined : shop.gateways.get(attempt.gateway);
-      await gateway?.close?.(attempt);
-    }),
-  );
+  await closePages(shop, open);
 }

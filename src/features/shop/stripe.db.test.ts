@@ -126,9 +126,11 @@ describe("Stripe", () => {
     expect(await buyer.stateOf(order.id)).toMatchObject({ outcome: "unpaid" });
   });
 
-  it("closes its page when the order is cancelled", async () => {
+  it.each(["cancelled", "ordered again"])("closes its page when the order is %s", async (how) => {
     const { buyer, order, reference } = await atGateway("stripe");
-    await buyer.call("POST", `/orders/${order.id}/cancel`);
+    if (how === "cancelled") await buyer.call("POST", `/orders/${order.id}/cancel`);
+    else await buyer.order([shop.blog], 500);
+    expect(await buyer.stateOf(order.id)).toMatchObject({ state: "cancelled" });
     const [session] = [...gateways.stripe.sessions.values()].filter((one) => one.client_reference_id === reference);
     expect(session?.status).toBe("expired");
   });
