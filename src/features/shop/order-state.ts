@@ -52,6 +52,13 @@ export function nextOrderState(state: OrderState, event: OrderEvent): OrderState
 /** Whether its money came and was booked, given back since or not. */
 export const isPaid = (state: OrderState) => state === "paid" || state === "partially_refunded" || state === "refunded";
 
+/**
+ * Whether a bank transfer is looked for, and its buyer told when it isn't found: where it still pays for the order, and where they
+ * said that they made it (`named`), as its money then goes back. Whoever canceled or paid another way has likely made none.
+ */
+export const isTransferSought = (state: OrderState, named: boolean) =>
+  named || state === "pending" || state === "failed";
+
 /** Every pair of states with a step between them, for the test that compares this table with the database. */
 export function orderSteps(): [OrderState, OrderState][] {
   return orderStates.flatMap((from) =>

@@ -8,8 +8,8 @@ import { openTransfer } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
 import { readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { withOrder } from "./locks.server.ts";
-import { transferNamedMail, transferRejectedMail } from "./mails.server.ts";
-import { isPaid, nextOrderState } from "./order-state.ts";
+import { type MailFrame, transferNamedMail, transferRejectedMail } from "./mails.server.ts";
+import { isPaid, isTransferSought, nextOrderState } from "./order-state.ts";
 import type { AttemptState } from "./payment-state.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { bankNumber } from "./references.server.ts";
@@ -69,8 +69,8 @@ export async function confirmTransfer(
 }
 
 /**
- * An admin did not find the money. The order can be paid another way while it lives. Who paid another way and never said that
- * they made a transfer is not written to. Returns the order's id.
+ * An admin did not find the money. The order can be paid another way while it lives. Whose order is over, or paid another
+ * way, and who never said that they made a transfer is not written to. Returns the order's id.
  */
 export async function rejectTransfer(shop: Shop, adminId: string, attemptId: string, reason: string): Promise<string> {
   const writing = await readWriting(shop);
@@ -101,9 +101,9 @@ export async function rejectTransfer(shop: Shop, adminId: string, attemptId: str
       before: { amount: poishaToBdt(attempt.amount), named: attempt.givenReference },
       after: { reason },
     });
-    const paid = isPaid(order.state);
-    if (!paid || attempt.givenReference !== null)
-      await writeToBuyer(shop, tx, order, writing, (frame) => transferRejectedMail(frame, reason, paid), attemptId);
+    const write = (frame: MailFrame) => transferRejectedMail(frame, reason, isPaid(order.state));
+    if (isTransferSought(order.state, attempt.givenReference !== null))
+      await writeToBuyer(shop, tx, order, writing, write, attemptId);
     return order.id;
   });
 }

@@ -133,6 +133,46 @@ describe("a bank transfer", () => {
     },
   );
 
+  const ends = {
+    canceled: (buyer, id) => buyer.call("POST", `/orders/${id}/cancel`),
+    expired: async (_, id) => {
+      await over(id);
+      await reconcileRound(shop.site.shop);
+    },
+    "ordered again": (buyer) => buyer.order([shop.blog], 500),
+    held: async (buyer, id) => {
+      const page = { gateway: "sslcommerz", anyway: true };
+      const { order } = (await buyer.call("POST", `/orders/${id}/payments`, page)).body.data;
+      const risky = gateways.ssl.act(order.payment.reference, "VALID", { risk_level: "1" });
+      await gateways.post("sslcommerz/notice", gateways.ssl.form(risky).toString());
+    },
+  } satisfies Record<string, (buyer: Awaited<ReturnType<typeof createBuyer>>, id: string) => Promise<unknown>>;
+
+  it.each([
+    ["canceled", "its number was named", true],
+    ["held", "its number was named", true],
+    ["canceled", "nobody named a number", false],
+    ["expired", "nobody named a number", false],
+    ["ordered again", "nobody named a number", false],
+    ["held", "nobody named a number", false],
+  ] as const)("of an order that is %s where %s: looked for, and told of: %s", async (how, _, named) => {
+    const buyer = await createBuyer(shop.site);
+    const order = await buyer.order([shop.blog], 500);
+    await buyer.pay(order.id, "manual");
+    if (named) await buyer.call("POST", `/orders/${order.id}/transfer`, { reference: `FT ${order.number}` });
+    const listed = async () => {
+      const { items } = (await shop.admin.call("GET", "/payments/transfers?limit=100")).body.data;
+      return items.find((one: { orderId: string }) => one.orderId === order.id);
+    };
+    const { attemptId } = await listed();
+    await ends[how](buyer, order.id);
+    expect((await listed()) !== undefined).toBe(named);
+    expect((await shop.admin.call("POST", `/payments/${attemptId}/reject`, { reason: "Not there" })).status).toBe(200);
+    const { book } = (await shop.admin.call("GET", `/purchases/${order.id}`)).body.data;
+    const told = book.map(({ email }: { email: { kind: string } | null }) => email?.kind);
+    expect(told.includes("transfer-rejected")).toBe(named);
+  });
+
   it("is paid by it, however late a person looks", async () => {
     const buyer = await createBuyer(shop.site);
     const order = await buyer.order([shop.blog], 500);

@@ -16,12 +16,12 @@ function owedLines({ sellables }: Books): SQL {
 }
 
 /**
- * Transfers to look for on the statement. Whoever paid another way has likely made none; one whose number the buyer named is
- * looked for all the same, as its money then goes back.
+ * Transfers to look for on the statement, as `isTransferSought` (order-state.ts) has it. One that comes all the same is confirmed
+ * on the page of its order.
  */
 export const transfersDueStatement = `select p.id, p.order_id, p.given_reference as detail
   from payment_attempts p join orders o on o.id = p.order_id
-  where p.state = 'open' and p.gateway = 'manual' and (p.given_reference is not null or o.paid_at is null)`;
+  where p.state = 'open' and p.gateway = 'manual' and (p.given_reference is not null or o.state in ('pending', 'failed'))`;
 export const transfersDue = sql.raw(transfersDueStatement);
 
 /** What waits for a person, as (order_id, detail). The list's tabs, their counts and each row's badges ask by these alone. */

@@ -7,8 +7,9 @@ import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { PurchaseAttempt, PurchaseDetail } from "../../admin/contract.ts";
 import { arrivedForm, missingForm } from "../../admin/forms.ts";
 import type { PaymentCalls } from "../../admin/payments-api.server.ts";
+import { isTransferSought } from "../../order-state.ts";
 import { Panel } from "./panel.tsx";
-import { arrivalText, heldOnArrival, isToldOfRejection, rejectionText } from "./transfer-words.ts";
+import { arrivalText, heldOnArrival, rejectionText } from "./transfer-words.ts";
 
 const api = apiOf<PaymentCalls>();
 
@@ -91,7 +92,7 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
             {(field) => (
               <TextAreaField
                 {...field("reason")}
-                label={isToldOfRejection(state, named) ? "What the buyer is told" : "Why, for the order's book"}
+                label={isTransferSought(state, named) ? "What the buyer is told" : "Why, for the order's book"}
                 rows={2}
                 dir="auto"
                 required

@@ -21,6 +21,8 @@ it.each(orderStates)("promises of a transfer for an order that is %s what the sh
   expect(arrivalText(order, 300, arrived).includes("and held")).toBe(done === "hold");
   expect(heldOnArrival(order) !== undefined).toBe(done === "hold");
   expect(rejectionText(order, true).includes("can pay another way")).toBe(done === "pay");
+  // Whoever canceled, paid another way, or let the time pass and never named a transfer isn't told that it wasn't found.
+  expect(rejectionText(order, false).includes("isn't emailed")).toBe(done === "hold");
 });
 
 it("says that an order is already paid, and that the money goes back", () => {

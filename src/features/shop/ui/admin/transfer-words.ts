@@ -1,5 +1,5 @@
 import { formatBdt } from "#lib/money.ts";
-import { isPaid, type OrderState } from "../../order-state.ts";
+import { isTransferSought, type OrderState } from "../../order-state.ts";
 
 const back = "you then give it back. The buyer gets nothing by it.";
 const judged = "you then let it pay for the order, or give it back.";
@@ -42,13 +42,10 @@ export function arrivalText(
   return `${why}${formatBdt(asked)} was asked for, so ${money} is booked under ${reference} and held: ${back}`;
 }
 
-/** Whether the buyer is written to when a transfer is said not to have come (transfers.server.ts): `named` says that they named its number. */
-export const isToldOfRejection = (state: OrderState, named: boolean) => named || !isPaid(state);
-
-/** What follows when a transfer is said not to have come. */
+/** What follows when a transfer is said not to have come: `named` says that the buyer named its number. */
 export function rejectionText(state: OrderState, named: boolean): string {
   const why = heldStates[state]?.why;
-  if (!isToldOfRejection(state, named))
+  if (!isTransferSought(state, named))
     return `No money moves. ${why} The buyer never said that they made a transfer, and isn't emailed. Kept in the order's book:`;
   return why
     ? `No money moves. ${why} The buyer is emailed what you wrote:`
