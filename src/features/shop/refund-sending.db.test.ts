@@ -144,6 +144,35 @@ describe("a refund that was done and of which the gateway speaks again", () => {
   });
 });
 
+it.each([
+  ["pending", false],
+  ["succeeded", false],
+  ["pending", true],
+] as const)(
+  "an answer says nothing of a refund that failed before it arrived: %s, tried again since: %s",
+  async (answer, retried) => {
+    const { order } = await paidAt("stripe");
+    const gateway = shop.site.shop.gateways.get("stripe");
+    if (!gateway) throw new Error("no gateway");
+    const { refund } = gateway;
+    gateways.stripe.refundStatus = answer;
+    gateway.refund = async (request) => {
+      gateway.refund = refund;
+      const word = await refund(request);
+      const made = [...gateways.stripe.refunds.values()].slice(-1);
+      for (const one of made) one.status = "failed";
+      await tell(gateways.stripe.event("refund.failed", made[0]));
+      const { id } = await rowOf(order.id);
+      gateways.stripe.mood = "down";
+      if (retried) expect((await shop.admin.call("POST", `/refunds/${id}/retry`)).status).toBe(200);
+      return word;
+    };
+    await giveBack(order.id);
+    expect(await rowOf(order.id)).toMatchObject({ state: retried ? "requested" : "failed", due: retried });
+    expect(await bookOf(order.id)).toEqual(["refund_failed gateway"]);
+  },
+);
+
 const about = (status: number, type: string, code?: string, method?: "POST"): StripeFault => ({
   status,
   error: { type, message: "about us", ...(code && { code }) },

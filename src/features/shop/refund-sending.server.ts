@@ -114,6 +114,12 @@ async function keyOfChange(tx: Tx, { attemptId, reference }: RefundRow, state: R
   return before === 0 ? first : `${first}:${before + 1}`;
 }
 
+/**
+ * Whether a gateway's word comes too late to say anything: it took so long that the refund has failed since, of which no gateway
+ * thinks better, or was tried again under another reference.
+ */
+const isOvertaken = (asked: RefundRow, now: RefundRow) => now.state === "failed" || now.reference !== asked.reference;
+
 async function applyRefundWord(shop: Shop, asked: RefundRow, word: RefundWord, by?: string): Promise<void> {
   if (word.state === "waiting") return;
   const { id, orderId } = asked;
@@ -122,7 +128,7 @@ async function applyRefundWord(shop: Shop, asked: RefundRow, word: RefundWord, b
   await withOrder(shop.platform.db, orderId, async (tx, order) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
     if (by && refund) await refuseByHand(shop, tx, refund);
-    if (!refund) return;
+    if (!refund || (!by && isOvertaken(asked, refund))) return;
     // What is done can still come back from the bank; nothing else happens to it.
     if (refund.state === "done" && word.state !== "failed") {
       await tx.update(refunds).set({ nextCheckAt, lastError: null }).where(eq(refunds.id, id));
