@@ -9,8 +9,10 @@ const amountOf = (name: string, max = 500_000) =>
     .refine(hasTwoDecimals, `${name} has more than two decimals`);
 /** An amount in BDT that somebody names, with at most two decimals. */
 export const money = (name: string, max?: number) => amountOf(name, max).min(0, `${name} cannot be negative`);
+/** The most that is moved at once: an order may have up to a hundred pieces of one thing, each as dear as anything can be. */
+export const mostMoved = 100_000_000;
 /** One that came or goes: more than nothing. */
-export const moneyMoved = (name: string, max?: number) => amountOf(name, max).positive(`${name} must be more than 0`);
+export const moneyMoved = (name: string) => amountOf(name, mostMoved).positive(`${name} must be more than 0`);
 /** What somebody writes about a step: why, or a number of the bank. */
 export const noteField = (name: string, min = 3, max = 500) =>
   z

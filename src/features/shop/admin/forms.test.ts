@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { arrivedForm, refundAmountForm } from "./forms.ts";
+import { refundRequestSchema } from "./payments-contract.ts";
 
 const arrived = (amount: string) => arrivedForm.safeParse({ amount, reference: "FT-2026-11" });
 
@@ -23,3 +24,10 @@ it.each(["391,30", "391,3", "1,250,50", "1250,00", "1,2,500", ",250", "1,,250"])
       expect(error?.issues).toEqual([expect.objectContaining({ path: ["amount"], message })]);
   },
 );
+
+it("gives back a part of what a company pays for a hundred seats", () => {
+  const why = { reason: "Fifty seats less", cause: "other" };
+  expect(refundAmountForm.safeParse({ amount: "25,00,000", ...why }).data?.amount).toBe(2_500_000);
+  const request = { ...why, idempotencyKey: crypto.randomUUID(), amount: 2_500_000 };
+  expect(refundRequestSchema.safeParse(request).error).toBe(undefined);
+});

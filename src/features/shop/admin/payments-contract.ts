@@ -2,7 +2,7 @@ import { z } from "zod";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { attemptStates } from "../payment-state.ts";
-import { money, moneyMoved, noteField } from "./fields.ts";
+import { money, moneyMoved, mostMoved, noteField } from "./fields.ts";
 
 // ---- Refunds
 
@@ -16,8 +16,8 @@ export const refundRequestSchema = z
       .default("other")
       .meta({ description: "cannot_deliver has the shorter legal term." }),
     lineIds: z.array(z.uuid()).min(1).max(50).optional(),
-    amount: money("Amount").optional(),
-    before: money("before", 100_000_000).optional().meta({
+    amount: money("Amount", mostMoved).optional(),
+    before: money("before", mostMoved).optional().meta({
       description:
         "What was refunded so far, as it was seen (`booked`): if it is more by now, nothing is refunded (409).",
     }),
@@ -71,7 +71,7 @@ export const decisionSchema = z.strictObject({
 });
 /** POST /payments/{id}/confirm: a bank transfer that arrived. */
 export const confirmTransferSchema = z.strictObject({
-  amount: moneyMoved("Amount", 100_000_000),
+  amount: moneyMoved("Amount"),
   reference: noteField("Reference").regex(/[\p{L}\p{N}]/u, "Reference must have letters or numbers"),
   state: z.enum(attemptStates).optional().meta({
     description: "The payment's state as the person saw it: refused (409) when somebody has decided otherwise since.",
