@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { arrivedForm, refundAmountForm } from "./forms.ts";
+import { z } from "zod";
+import { arrivedForm, couponDays, refundAmountForm } from "./forms.ts";
 import { refundRequestSchema } from "./payments-contract.ts";
 
 const arrived = (amount: string) => arrivedForm.safeParse({ amount, reference: "FT-2026-11" });
@@ -30,4 +31,17 @@ it("gives back a part of what a company pays for a hundred seats", () => {
   expect(refundAmountForm.safeParse({ amount: "25,00,000", ...why }).data?.amount).toBe(2_500_000);
   const request = { ...why, idempotencyKey: crypto.randomUUID(), amount: 2_500_000 };
   expect(refundRequestSchema.safeParse(request).error).toBe(undefined);
+});
+
+it("asks again for a coupon's day of which no moment can be made", () => {
+  const days = z.object(couponDays);
+  expect(days.safeParse({ startsAt: "2026-11-22", endsAt: "" }).data).toEqual({
+    startsAt: "2026-11-21T18:00:00.000Z",
+    endsAt: null,
+  });
+  const { error } = days.safeParse({ startsAt: "20266-11-22", endsAt: "202666-11-22" });
+  expect(error?.issues.map(({ path, message }) => [...path, message])).toEqual([
+    ["startsAt", "Choose a day, or leave it empty"],
+    ["endsAt", "Choose a day, or leave it empty"],
+  ]);
 });

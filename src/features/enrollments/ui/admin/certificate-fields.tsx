@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { dhakaDay } from "#lib/working-days.ts";
+import { dayField } from "#platform/http/fields.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { useForm } from "#ui/use-form.ts";
@@ -8,8 +9,8 @@ import type { useForm } from "#ui/use-form.ts";
 /** What the fields say, as the call takes it: no days, no certificate. */
 export const certificateShape = {
   certificate: z.enum(["issue", "none"]),
-  issuedOn: z.union([z.iso.date(), z.literal("")], "Choose the day of issue").optional(),
-  validUntil: z.union([z.iso.date(), z.literal("")], "Choose a day, or leave it empty").optional(),
+  issuedOn: z.union([dayField("Choose the day of issue"), z.literal("")]).optional(),
+  validUntil: z.union([dayField("Choose a day, or leave it empty"), z.literal("")]).optional(),
 };
 interface Values {
   certificate: "issue" | "none";

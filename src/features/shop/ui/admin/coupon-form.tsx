@@ -13,7 +13,8 @@ import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { CouponCalls } from "../../admin/coupon-api.server.ts";
 import type { Coupon } from "../../admin/coupon-contract.ts";
-import { beginOf, couponsPath, endOf, firstDayOf, lastDayOf } from "../../admin/coupon-views.ts";
+import { couponsPath, firstDayOf, lastDayOf } from "../../admin/coupon-views.ts";
+import { couponDays } from "../../admin/forms.ts";
 import { couponCodeSchema } from "../../contract.ts";
 
 const api = apiOf<CouponCalls>();
@@ -30,8 +31,7 @@ const count = (most: number) =>
 const limits = {
   maxUses: count(1_000_000),
   maxUsesPerPerson: count(1000),
-  startsAt: z.string().transform((day) => (day === "" ? null : beginOf(day))),
-  endsAt: z.string().transform((day) => (day === "" ? null : endOf(day))),
+  ...couponDays,
   active: z
     .string()
     .optional()
