@@ -1,7 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoAdmin, demoCustomer } from "../../src/app/demo-accounts.ts";
+import { buyerOf } from "../buyer.ts";
 import { importedInVain } from "../late-script.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
+import { startOwnSite } from "../own-site.ts";
 
 /** Opens a page and waits for what it fetches after everything else, for when the net is gone. */
 async function openWhole(page: Page, address: string): Promise<void> {
@@ -103,23 +106,38 @@ test.describe("with the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
   test("what was read and bought can be read offline, without prices, by whom it belongs to", async ({
-    page,
-    context,
+    browser,
+    playwright,
     isMobile,
-  }) => {
-    // To an admin every blog is open.
-    const admin = demoAdmin;
-    const address = "/blogs/back-to-back-lc-and-bond-licence";
+  }, info) => {
+    test.slow();
+    const site = await startOwnSite();
+    const context = await browser.newContext(ownPeople(browser, info, site.url).look);
+    const page = await context.newPage();
+    const callsOf = async (account: typeof demoAdmin) =>
+      buyerOf(await playwright.request.newContext({ extraHTTPHeaders: { Origin: site.url } }), site.url, account);
+    const buyer = await callsOf(demoCustomer);
+    const order = await buyer.order("sandbox");
+    await buyer.press(order.url, "pay");
+    const { slug, title } = await buyer.call(`/blogs/${order.items[0]?.id}`);
+    const address = `/blogs/${slug}`;
     const cached = (name: string) =>
       page.evaluate(async (which) => {
         if (!(await caches.has(which))) return [];
         return (await (await caches.open(which)).keys()).map(({ url }) => new URL(url).pathname);
       }, name);
-    const signIn = async ({ email, password }: typeof admin) => {
+    const signIn = async ({ email, password }: typeof demoAdmin) => {
       await page.getByLabel("Email or username").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
       await expect(page).toHaveURL("/dashboard");
+    };
+    /** On a device that whoever was there never left: their session ended elsewhere. */
+    const signInInstead = async (account: typeof demoAdmin) => {
+      await context.clearCookies();
+      await page.evaluate(() => localStorage.removeItem("auth_token"));
+      await open(page, "/login?redirect=/dashboard");
+      await signIn(account);
     };
     const openDialog = async () => {
       await open(page, "/");
@@ -132,12 +150,10 @@ test.describe("with the worker", () => {
       if (!navigator.serviceWorker.controller)
         await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
     });
-    await signIn(admin);
-    let title = "";
+    await signIn(demoCustomer);
 
     await test.step("what is read is kept, what costs money is not", async () => {
       await open(page, address);
-      title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
       await expect.poll(() => cached("own")).toContain(address);
       await open(page, "/blogs");
       await open(page, "/checkout");
@@ -250,16 +266,12 @@ test.describe("with the worker", () => {
 
     await test.step("another account, on a device that the first never left, finds nothing of it", async () => {
       await open(page, "/login?redirect=/dashboard");
-      await signIn(admin);
+      await signIn(demoCustomer);
       await open(page, address);
       await expect.poll(() => cached("own")).toContain(address);
       await openDialog();
       await page.getByLabel("Your query").fill("What the first account was about to ask");
-      // Its session ended elsewhere.
-      await context.clearCookies();
-      await page.evaluate(() => localStorage.removeItem("auth_token"));
-      await open(page, "/login?redirect=/dashboard");
-      await signIn(demoCustomer);
+      await signInInstead(demoAdmin);
       await expect.poll(() => cached("own")).toEqual([]);
       await openDialog();
       await expect(page.getByLabel("Your query")).toHaveValue("");
@@ -268,5 +280,21 @@ test.describe("with the worker", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
       await expect(page.getByText(title)).toHaveCount(0);
     });
+
+    await test.step("who runs the site reads it, and keeps nothing; its buyer's copy goes with the money", async () => {
+      await context.setOffline(false);
+      await open(page, address);
+      await expect(page.getByText("You have this blog: all of it is shown.")).toBeAttached();
+      expect(await cached("own")).toEqual([]);
+      await signInInstead(demoCustomer);
+      await open(page, address);
+      await expect.poll(() => cached("own")).toContain(address);
+      const refund = { idempotencyKey: crypto.randomUUID(), reason: "As asked" };
+      await (await callsOf(demoAdmin)).call(`/purchases/${order.id}/refunds`, refund);
+      await open(page, address);
+      await expect.poll(() => cached("own")).toEqual(["/owner"]);
+    });
+    await context.close();
+    await site.stop();
   });
 });

@@ -50,7 +50,7 @@ it("lets nothing come alive in the pages that it makes itself", async () => {
   const worker = await startWorker(site.origin);
   await worker.open("/blogs/free");
   const copy = { title: attack, excerpt: attack, content: "<p>The whole text.</p>" };
-  await worker.say({ kind: "own", userId: "one", paths: ["/dashboard/blogs/1"], copy });
+  await worker.say({ kind: "own", userId: "one", of: "1", paths: ["/dashboard/blogs/1"], copy });
   worker.cut();
   for (const path of ["/dashboard/blogs/1", "/no-such-page"]) {
     const html = (await worker.open(path)) ?? "";
@@ -62,12 +62,25 @@ it("lets nothing come alive in the pages that it makes itself", async () => {
 it("shows nobody what another account bought on this device", async () => {
   const worker = await startWorker(site.origin);
   const copyOf = (text: string) => ({ title: text, excerpt: "", content: `<p>${text}</p>` });
-  await worker.say({ kind: "own", userId: "one", paths: ["/dashboard/blogs/1"], copy: copyOf("The words of one") });
-  await worker.say({ kind: "own", userId: "two", paths: ["/dashboard/blogs/2"], copy: copyOf("The words of two") });
+  const keep = (userId: string, of: string) =>
+    worker.say({ kind: "own", userId, of, paths: [`/dashboard/blogs/${of}`], copy: copyOf(`The words of ${userId}`) });
+  await keep("one", "1");
+  await keep("two", "2");
   worker.cut();
   expect(await worker.open("/dashboard/blogs/2")).toContain("The words of two");
   expect(await worker.open("/dashboard/blogs/1")).not.toContain("The words of one");
   expect(JSON.stringify(await worker.kept())).not.toContain("The words of one");
+});
+
+it("forgets what is somebody's no more, at every address that it had", async () => {
+  const worker = await startWorker(site.origin);
+  const keep = (of: string, ...paths: string[]) =>
+    worker.say({ kind: "own", userId: "one", of, paths, copy: { title: of, excerpt: "", content: `<p>${of}</p>` } });
+  await keep("given-back", "/blogs/its-first-name", "/dashboard/blogs/1");
+  await keep("given-back", "/blogs/its-name", "/dashboard/blogs/1");
+  await keep("kept", "/blogs/kept", "/dashboard/blogs/2");
+  await worker.say({ kind: "forget", of: "given-back" });
+  expect((await worker.kept("own")).map(({ path }) => path)).toEqual(["/owner", "/blogs/kept", "/dashboard/blogs/2"]);
 });
 
 it("takes an answer that failed for no page, and asks the network first", async () => {

@@ -1,11 +1,12 @@
 import { doorCache, ownCache } from "#features/accounts/client/own-cache.ts";
-import { type OwnMessage, ownerEntry } from "#features/accounts/client/own-copies.ts";
+import { type KeptMessage, type OwnMessage, ownerEntry } from "#features/accounts/client/own-copies.ts";
 import { offlineUse } from "./kept-addresses.ts";
 import { asKept, faceOf, hasWall, offlinePage, ownPage, styleSheetOf } from "./kept-html.ts";
 
 /*
  * The service worker (docs/decisions/0023-offline.md). The network always comes first; what was kept is shown only where
- * no answer came. Pages are the same for everybody; copies of bought blogs are their owner's, and go with the session.
+ * no answer came. Pages are the same for everybody; copies of bought blogs are their owner's, and go with the session, or once
+ * the site says that the blog is theirs no more.
  */
 interface Waiting extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -147,7 +148,10 @@ async function answerFile(event: Fetching, { pathname }: URL): Promise<Response>
   }
 }
 
-async function keepOwn({ userId, paths, copy }: OwnMessage): Promise<void> {
+/** The header in which a copy says what it is of. */
+const copyMark = "x-copy-of";
+
+async function keepOwn({ userId, of, paths, copy }: KeptMessage): Promise<void> {
   const held = await frameHtml();
   if (!held) return;
   const html = ownPage(await held.clone().text(), copy);
@@ -155,7 +159,18 @@ async function keepOwn({ userId, paths, copy }: OwnMessage): Promise<void> {
   if (owner !== undefined && owner !== userId) await caches.delete(ownCache);
   const cache = await caches.open(ownCache);
   await cache.put(ownerEntry, new Response(userId));
-  for (const path of paths) await cache.put(path, copyOf(held, html));
+  for (const path of paths) {
+    const answer = copyOf(held, html);
+    answer.headers.set(copyMark, of);
+    await cache.put(path, answer);
+  }
+}
+
+async function forgetOwn(of: string): Promise<void> {
+  if (!(await caches.has(ownCache))) return;
+  const cache = await caches.open(ownCache);
+  for (const entry of await cache.keys())
+    if ((await cache.match(entry))?.headers.get(copyMark) === of) await cache.delete(entry);
 }
 
 worker.addEventListener("install", (event) => {
@@ -169,6 +184,7 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("message", (event) => {
   const { data } = event;
   if (data.kind === "own") event.waitUntil(keepOwn(data));
+  else if (data.kind === "forget") event.waitUntil(forgetOwn(data.of));
   else if (offlineUse(new URL(data.path, location.origin)) === "keep")
     event.waitUntil(
       fetch(data.path).then(

@@ -7,15 +7,26 @@ export interface OwnCopy {
   content: string;
 }
 
-/** Told to the worker that serves copies (src/app/offline/worker.ts). */
-export type OwnMessage = { kind: "own"; userId: string; paths: string[]; copy: OwnCopy };
+/** Told to the worker that serves copies (src/app/offline/worker.ts). `of` names what the copy is of, whichever its addresses are or were. */
+export type OwnMessage =
+  | { kind: "own"; userId: string; of: string; paths: string[]; copy: OwnCopy }
+  | { kind: "forget"; of: string };
+export type KeptMessage = Extract<OwnMessage, { kind: "own" }>;
 
 /** Under which name in the cache it stands whose they are. */
 export const ownerEntry = "/owner";
 
-/** Keeps a copy on this device for its owner; nothing where the browser has no worker. */
-export function keepOwnCopy(message: Omit<OwnMessage, "kind">): void {
-  navigator.serviceWorker?.controller?.postMessage({ kind: "own", ...message } satisfies OwnMessage);
+/** Nobody hears it where the browser has no worker. */
+const tell = (message: OwnMessage) => navigator.serviceWorker?.controller?.postMessage(message);
+
+/** Keeps a copy on this device for its owner. */
+export function keepOwnCopy(message: Omit<KeptMessage, "kind">): void {
+  tell({ kind: "own", ...message });
+}
+
+/** Forgets the copy of what isn't its owner's any more. */
+export function forgetOwnCopy(of: string): void {
+  tell({ kind: "forget", of });
 }
 
 /** Forgets the copies of everybody else, when an account signs in. */

@@ -1,6 +1,6 @@
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
-import { keepForOffline } from "../client/keep-for-offline.ts";
+import { forgetMissing, keepForOffline } from "../client/keep-for-offline.ts";
 import { type Heading, headingsOf } from "../headings.ts";
 import type { BlogReaderCalls } from "../reader-api.server.ts";
 import { followReading } from "../reading-position.ts";
@@ -15,9 +15,12 @@ export interface WholeText {
 
 /** The whole text of a blog for whoever is signed in; undefined when it is not theirs. Throws ApiError. */
 export async function readWhole(blogId: string): Promise<WholeText | undefined> {
-  const answer = await (apiFetch as Fetch<BlogReaderCalls>)(`/api/v1/blogs/${blogId}`);
+  const answer = await (apiFetch as Fetch<BlogReaderCalls>)(`/api/v1/blogs/${blogId}`).catch((error: unknown) => {
+    forgetMissing(blogId, error);
+    throw error;
+  });
+  if (answer) keepForOffline(answer.data);
   if (!answer || answer.data.locked) return undefined;
-  keepForOffline(answer.data);
   const { content, version } = answer.data;
   // Who runs the site reads every blog without having bought it: nothing is kept of where. What they did buy is on their shelf.
   const follow = version === undefined ? (text: HTMLElement) => followReading(blogId, text) : () => () => {};

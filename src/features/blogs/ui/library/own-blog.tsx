@@ -8,7 +8,7 @@ import { HtmlIsland } from "#ui/html-island.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { Spoken } from "#ui/spoken.tsx";
-import { keepForOffline } from "../../client/keep-for-offline.ts";
+import { forgetMissing, keepForOffline } from "../../client/keep-for-offline.ts";
 import type { BlogReaderCalls } from "../../reader-api.server.ts";
 import { followReading } from "../../reading-position.ts";
 import { BlogNotices } from "../blog-notices.tsx";
@@ -23,8 +23,9 @@ export function OwnBlog({ id }: { id: string }) {
   const { data: blog, failed, error, loading, load } = useAnswer(`/api/v1/blogs/${id}`);
   const whole = blog !== undefined && !blog.locked;
   useEffect(() => {
-    if (blog && whole) keepForOffline(blog);
-  }, [blog, whole]);
+    if (failed) forgetMissing(id, error);
+    else if (blog) keepForOffline(blog);
+  }, [id, blog, failed, error]);
   useEffect(() => {
     const text = whole ? document.getElementById(textId) : null;
     return text ? followReading(id, text) : undefined;
