@@ -80,9 +80,7 @@ export async function createBlog(
           );
         const slug = body.slug ?? (await freeSlug(body.title, "blog", (base) => slugsLike(tx, base)));
         const draft: BlogDraft = {
-          slug,
-          title: body.title,
-          excerpt: body.excerpt ?? "",
+          ...{ slug, title: body.title, excerpt: body.excerpt ?? "" },
           ...text,
           memberPrice: body.memberPrice ?? null,
           author,
