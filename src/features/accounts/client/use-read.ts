@@ -54,7 +54,6 @@ export function useRead<T>(path: string): Read<T> {
     setState((now) => ({ ...now, loading: true }));
     apiFetch<T>(path).then(
       (answer) => {
-        if (!answer) return;
         keepRead(path, answer.data, round);
         if (isNewest()) setState({ data: answer.data, failed: false, error: undefined, loading: false });
       },

@@ -45,7 +45,6 @@ export function ProfileForm({ user }: { user: User }) {
         ...(profile.newPassword && { currentPassword: profile.currentPassword, newPassword: profile.newPassword }),
       };
       const answer = await call("/api/v1/auth/update-profile", { method: "PATCH", body });
-      if (answer === undefined) return;
       changeUser(answer.data);
       for (const input of element.querySelectorAll<HTMLInputElement>("[autocomplete$=password]")) input.value = "";
       setNewPassword("");

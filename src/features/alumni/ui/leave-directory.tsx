@@ -29,7 +29,6 @@ export function LeaveDirectory({
     setBusy(true);
     try {
       const answer = await call("/api/v1/alumni/my", { method: "DELETE" });
-      if (!answer) return;
       // The empty form that comes now would find it again.
       removeDraft(draftOfEntry(userId));
       toast({ title: "Done", description: answer.message });

@@ -182,7 +182,6 @@ export function OwnForm({
     async send(values, element) {
       const body: SaveAlumni = { ...values, ...agreedIn(element), version: own.version, name: own.name };
       const answer = await call("/api/v1/alumni/my", { method: "PUT", body });
-      if (!answer) return;
       toast({ title: "Saved", description: answer.data.handle === null ? "Nobody sees your entry." : answer.message });
       onSaved(answer.data);
     },

@@ -44,7 +44,7 @@ export default function ClapButton({
     let gone = false;
     (apiFetch as Fetch<Pick<BlogReaderCalls, "claps" | "clap">>)(path).then(
       (answer) => {
-        if (answer && !gone && newest.current.sending === 0) set(answerClaps(newest.current, answer.data));
+        if (!gone && newest.current.sending === 0) set(answerClaps(newest.current, answer.data));
       },
       // The number on the page will do; the next clap tells the true one.
       () => {},
@@ -67,7 +67,7 @@ export default function ClapButton({
         method: "POST",
         body: { type: "clap", count },
       });
-      if (answer) change(answerClaps(newest.current, answer.data));
+      change(answerClaps(newest.current, answer.data));
     } catch (error) {
       change(rollBackClaps(newest.current));
       const description = failureText(error, "Your claps could not be sent. Please try again.");

@@ -28,7 +28,7 @@ export function ReadMark({ blogId }: { blogId: string }) {
     busy.current = true;
     try {
       const answer = await call(path, { method: marked ? "DELETE" : "PUT" });
-      if (answer) set(answer.data);
+      set(answer.data);
     } catch (error) {
       const description = failureText(error, "Please try again.");
       const title = marked ? "The mark is still there" : "Not marked as read";

@@ -19,8 +19,8 @@ export async function readWhole(blogId: string): Promise<WholeText | undefined> 
     forgetMissing(blogId, error);
     throw error;
   });
-  if (answer) keepForOffline(answer.data);
-  if (!answer || answer.data.locked) return undefined;
+  keepForOffline(answer.data);
+  if (answer.data.locked) return undefined;
   const { content, version } = answer.data;
   // Who runs the site reads every blog without having bought it: nothing is kept of where. What they did buy is on their shelf.
   const follow = version === undefined ? (text: HTMLElement) => followReading(blogId, text) : () => () => {};

@@ -24,7 +24,8 @@ export function AcceptSeat({
   const { form, field, failure, busy } = useForm({
     schema: acceptSeatSchema,
     async send(body) {
-      if (await call(`/api/v1/company-seats/${id}/accept`, { method: "POST", body })) onDone();
+      await call(`/api/v1/company-seats/${id}/accept`, { method: "POST", body });
+      onDone();
     },
     onFailure: (error) => failureText(error, "It wasn't accepted. Please try again."),
   });

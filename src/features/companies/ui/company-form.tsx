@@ -34,7 +34,7 @@ export function CompanyForm({
             body: { ...values, version: company.version },
           })
         : await sendOnce("company-key", values, (body) => call("/api/v1/companies", { method: "POST", body }));
-      if (answer) onDone(answer.data.id);
+      onDone(answer.data.id);
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) onStale?.();

@@ -31,7 +31,8 @@ export function OfferSeat({
     schema: offerSeatSchema,
     async send(body) {
       const path = `/api/v1/companies/${company.id}/seats/${seatId}/offer` as const;
-      if (await call(path, { method: "POST", body })) onDone();
+      await call(path, { method: "POST", body });
+      onDone();
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) onStale();

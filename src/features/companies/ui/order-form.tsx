@@ -66,7 +66,7 @@ export function OrderForm({
         method: "POST",
         body,
       });
-      if (answer) onDone(answer.data.id);
+      onDone(answer.data.id);
     },
     onFailure(error) {
       if (error instanceof ApiError && error.errors.some(({ path }) => path === "key")) setEarlier(key.current);

@@ -24,7 +24,8 @@ function Invite({ id, onClose, onDone }: { id: string; onClose: () => void; onDo
   const { form, field, failure, busy } = useForm({
     schema: inviteSchema,
     async send(body) {
-      if (await call(`/api/v1/companies/${id}/invitations`, { method: "POST", body })) onDone();
+      await call(`/api/v1/companies/${id}/invitations`, { method: "POST", body });
+      onDone();
     },
     onFailure: (error) => failureText(error, "The invitation wasn't sent. Please try again."),
   });

@@ -50,7 +50,6 @@ export function ContactForm({ subject, onSent }: { subject: string | undefined; 
     async send(values) {
       const body = { ...values, stamp: await take() };
       const answer = await (apiFetch as Fetch<ContactCalls>)("/api/v1/contact-messages", { method: "POST", body });
-      if (!answer) return;
       drop();
       onSent({ reference: answer.data.reference, email: values.email });
     },

@@ -15,7 +15,7 @@ function NameDialog({ onClose, onNamed }: { onClose: () => void; onNamed: () => 
   const { form, field, failure, busy } = useForm({
     schema: nameCertificateSchema,
     async send(body) {
-      if (!(await call("/api/v1/discounts/certificate", { method: "PUT", body }))) return;
+      await call("/api/v1/discounts/certificate", { method: "PUT", body });
       onClose();
       onNamed();
     },

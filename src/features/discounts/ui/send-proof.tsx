@@ -42,7 +42,7 @@ function SendDialog({ user, onClose, onSent }: { user: User; onClose: () => void
       const [chosen] = control.files ?? [];
       if (!chosen) return;
       const file = await base64Of(chosen);
-      if (!(await call("/api/v1/discounts/proofs", { method: "POST", body: { name, institution, file } }))) return;
+      await call("/api/v1/discounts/proofs", { method: "POST", body: { name, institution, file } });
       onClose();
       onSent();
     },

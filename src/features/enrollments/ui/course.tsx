@@ -90,7 +90,7 @@ function Material({ id, material }: { id: string; material: OwnCourse["materials
     try {
       // Made when it is asked for: it opens the file for some minutes only.
       const answer = await call(`/api/v1/enrollments/${id}/materials/${material.id}`);
-      if (answer) window.location.assign(answer.data.href);
+      window.location.assign(answer.data.href);
     } catch (error) {
       const description = failureText(error, "The file could not be opened. Please try again.");
       toast({ title: "Not opened", description, variant: "destructive" });

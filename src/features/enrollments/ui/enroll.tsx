@@ -79,7 +79,6 @@ function Fields({ offered: { cohort }, user, onStale }: { offered: OfferedCohort
       const parts = paying === "parts" ? cohort.parts : [];
       const body = { ...values, cohortId: cohort.id, expectedPrice: cohort.price, parts };
       const answer = await call("/api/v1/enrollments", { method: "POST", body });
-      if (!answer) return;
       const { id, title, state } = answer.data;
       if (state === "held") addToCart(id, title, "enrollment");
       await navigate(state === "held" ? "/checkout" : ownPrograms);

@@ -45,8 +45,8 @@ function Fields({ kind, user, onStale }: { kind: MembershipKind; user: User; onS
     draft: "membership-application",
     async send(values) {
       const body = { ...values, kindId: kind.id, expectedFee: kind.fee };
-      const answer = await call("/api/v1/memberships", { method: "POST", body });
-      if (answer) await navigate(ownPath);
+      await call("/api/v1/memberships", { method: "POST", body });
+      await navigate(ownPath);
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) onStale();

@@ -34,7 +34,7 @@ export function EmailForm(props: {
         `/api/v1/news-letters/${props.call}`,
         { method: "POST", body: { email } },
       );
-      const message = answer?.message || props.thanks;
+      const message = answer.message || props.thanks;
       if (props.thanks !== undefined) toast({ title: "Success!", description: message });
       setDone(message);
       element.reset();

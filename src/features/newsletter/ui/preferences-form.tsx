@@ -62,7 +62,6 @@ export function PreferencesForm({
         method: "PUT",
         body,
       });
-      if (!answer) return;
       setPause(answer.data.pausedUntil === null ? "0" : "keep");
       onSaved(answer.data);
       toast({ title: "Saved", description: answer.message });

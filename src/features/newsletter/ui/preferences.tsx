@@ -60,7 +60,7 @@ export function Preferences({ topics }: { topics: Topic[] }) {
         method: "POST",
         body: { token },
       });
-      if (answer) setState({ kind: "ready", token, choice: answer.data });
+      setState({ kind: "ready", token, choice: answer.data });
     } catch (error) {
       const dead = error instanceof ApiError && error.status === 422;
       const text = failureText(error, "Your choices couldn't be loaded. Check your connection.");

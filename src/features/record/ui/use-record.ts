@@ -32,7 +32,7 @@ export function useRecord(address: RecordAddress, limit: number) {
     setState("loading");
     try {
       const answer = await call(recordCall(address, { limit, before: next }));
-      if (!answer || !here.current) return;
+      if (!here.current) return;
       setOlder((pages) => [...pages, answer.data]);
       setState("idle");
     } catch {

@@ -6,10 +6,10 @@ import type { OwnDownloads } from "../download-contract.ts";
 /** Has a link made, which is over in minutes, and goes there: the browser keeps the file. */
 export async function getDownload(editionId: string): Promise<void> {
   const answer = await (apiFetch as Fetch<DownloadCalls>)(`/api/v1/downloads/${editionId}/link`, { method: "POST" });
-  if (answer) window.location.assign(answer.data.href);
+  window.location.assign(answer.data.href);
 }
 
 /** What whoever is signed in may do with the files of a resource. */
 export async function readOwn(resourceId: string): Promise<OwnDownloads | undefined> {
-  return (await (apiFetch as Fetch<DownloadCalls>)(`/api/v1/downloads/${resourceId}`))?.data;
+  return (await (apiFetch as Fetch<DownloadCalls>)(`/api/v1/downloads/${resourceId}`)).data;
 }

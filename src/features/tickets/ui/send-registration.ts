@@ -20,5 +20,5 @@ export async function sendRegistration(asked: Omit<Register, "idempotencyKey">):
       call("/api/v1/registrations", { method: "POST", body }),
     );
   const answer = await send();
-  return (answer && isOver(answer.data) ? await send() : answer)?.data;
+  return (isOver(answer.data) ? await send() : answer).data;
 }

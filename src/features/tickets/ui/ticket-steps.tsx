@@ -22,7 +22,8 @@ function PassOn({ ticket, onDone }: { ticket: OwnTicket; onDone: (changed: boole
   const { form, field, failure, busy } = useForm({
     schema: attendeeSchema,
     async send(body) {
-      if (await call(`/api/v1/tickets/${ticket.number}/transfer`, { method: "POST", body })) onDone(true);
+      await call(`/api/v1/tickets/${ticket.number}/transfer`, { method: "POST", body });
+      onDone(true);
     },
     onFailure: (error) => failureText(error, "The ticket wasn't passed on. Please try again."),
   });

@@ -39,7 +39,8 @@ function Join({ offered: { type, line }, onChanged }: { offered: OfferedType; on
   const { form, field, failure, busy } = useForm({
     schema: joinForm,
     async send(body) {
-      if (await call(`/api/v1/ticket-types/${type.id}/waiting-list`, { method: "POST", body })) onChanged();
+      await call(`/api/v1/ticket-types/${type.id}/waiting-list`, { method: "POST", body });
+      onChanged();
     },
     onFailure(error) {
       if (error instanceof ApiError && error.status === 409) onChanged();

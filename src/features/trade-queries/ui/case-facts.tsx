@@ -30,11 +30,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function useCaseStep(_query: TradeQuery, onChange: (query: TradeQuery) => void) {
   const { toast } = useToast();
   const [busy, setBusy] = useState(false);
-  async function take(work: () => Promise<{ message: string; data: TradeQuery } | undefined>): Promise<void> {
+  async function take(work: () => Promise<{ message: string; data: TradeQuery }>): Promise<void> {
     setBusy(true);
     try {
       const answer = await work();
-      if (!answer) return;
       onChange(answer.data);
       toast({ title: "Saved", description: answer.message });
     } catch (error) {

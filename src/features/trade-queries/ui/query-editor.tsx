@@ -52,7 +52,6 @@ export function QueryEditor({
             method: "PATCH",
             body: { text: query, type: "query", before: text },
           });
-      if (!answer) return;
       forgetSubmission(`${name}-submission`);
       element.reset();
       onSaved(answer.data);

@@ -28,7 +28,7 @@ function useSuggestions(text: string): Found {
     const timer = setTimeout(() => {
       const body = { text: typed.slice(0, 2000) };
       call("/api/v1/trade-queries/suggestions", { method: "POST", body }).then(
-        (answer) => current && answer && setFound(answer.data),
+        (answer) => current && setFound(answer.data),
         () => current && setFound(nothing),
       );
     }, waitMs);

@@ -49,7 +49,6 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
 
   async function ask(password: string) {
     const answer = await call(path, { method: "POST", body: { password } });
-    if (answer === undefined) return;
     setAsking(false);
     onChange(answer.data.deleteAfter);
     toast({ title: "Your account will be deleted", description: "We've emailed you the date." });
@@ -57,7 +56,7 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
   async function keep() {
     setBusy(true);
     try {
-      if (!(await call(path, { method: "DELETE" }))) return;
+      await call(path, { method: "DELETE" });
       onChange(null);
       toast({ title: "Your account stays", description: "Nothing is deleted." });
     } catch (error) {

@@ -58,7 +58,7 @@ export function PictureSection({ user }: { user: User }) {
     setRemoving(true);
     setFault(undefined);
     try {
-      if (!(await call("/api/v1/auth/avatar", { method: "DELETE" }))) return;
+      await call("/api/v1/auth/avatar", { method: "DELETE" });
       saved(null);
       toast({ title: "Picture removed", description: "We'll show your initials instead." });
     } catch (error) {

@@ -30,7 +30,7 @@ function CodeForm({ way, onExpired }: { way: Way; onExpired: () => Promise<void>
     async send({ code }) {
       try {
         const path = "/api/v1/auth/login/second-factor";
-        welcome.current ??= (await call(path, { method: "POST", body: { code } }))?.message;
+        welcome.current ??= (await call(path, { method: "POST", body: { code } })).message;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 401) throw error;
         return onExpired();

@@ -49,7 +49,7 @@ function Sessions({ list, onChange }: { list: SessionInfo[]; onChange: (list: Se
     }
   }
   async function endOthers() {
-    if (!(await call(`${path}/end-others`, { method: "POST" }))) return;
+    await call(`${path}/end-others`, { method: "POST" });
     // Flushed: the dialog must be closed and its trigger gone before the focus moves on.
     flushSync(() => {
       setAsking(false);

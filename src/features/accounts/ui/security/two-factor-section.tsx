@@ -51,7 +51,7 @@ function TwoFactor({ security, onChange }: { security: Security; onChange: (secu
   const on = security.secondFactor;
 
   async function turnOff(password: string) {
-    if (!(await call("/api/v1/auth/second-factor/disable", { method: "POST", body: { password } }))) return;
+    await call("/api/v1/auth/second-factor/disable", { method: "POST", body: { password } });
     setTurningOff(false);
     onChange({ ...security, secondFactor: false, recoveryCodesLeft: 0 });
     toast({ title: "Two-factor sign-in is off", description: "Your password alone opens your account." });

@@ -69,13 +69,13 @@ export function TwoFactorSetup({
       method: "POST",
       body: { password },
     });
-    if (answer) setStep({ name: "app", secret: answer.data });
+    setStep({ name: "app", secret: answer.data });
   }
   async function enable(code: string) {
     const path = "/api/v1/auth/second-factor/enable";
     try {
       const answer = await call(path, { method: "POST", body: { code } });
-      if (answer) show(answer.data.recoveryCodes);
+      show(answer.data.recoveryCodes);
     } catch (error) {
       // On already: an earlier answer was lost, and its codes with it. None are known here, so new ones are called for.
       if (error instanceof ApiError && error.status === 409) onEnabled(0);

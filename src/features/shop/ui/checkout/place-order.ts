@@ -40,12 +40,12 @@ export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish
   };
   const send = async () => {
     const body = { ...wish, idempotencyKey: orderKeyFor(wish) };
-    const order = (await call("/api/v1/orders", { method: "POST", body }))?.data;
-    if (order) noteOrderOfKey(order.id);
+    const order = (await call("/api/v1/orders", { method: "POST", body })).data;
+    noteOrderOfKey(order.id);
     return order;
   };
   const order = await send();
-  if (!order || !endedOutcomes.has(order.outcome)) return order;
+  if (!endedOutcomes.has(order.outcome)) return order;
   dropOrderKey();
   return send();
 }
@@ -63,7 +63,7 @@ export async function startPayment(
     method: "POST",
     body,
   });
-  const url = answer?.data.redirectUrl;
+  const url = answer.data.redirectUrl;
   if (!url || !/^(https?:\/\/|\/(?!\/))/.test(url)) return false;
   window.location.assign(url);
   const back = new Promise((resolve) => window.addEventListener("pageshow", () => resolve("back"), { once: true }));

@@ -52,7 +52,7 @@ export function useQuote(items: CartItem[], coupon: string | undefined): AskedQu
     setState(({ priced, answered, news }) => ({ priced, answered, asking: true, news }));
     call("/api/v1/shop/quote", { method: "POST", body: JSON.parse(body) }).then(
       (answer) => {
-        if (!answer || !isNewest()) return;
+        if (!isNewest()) return;
         const now: PricedCart = { quote: answer.data, coupon };
         nameInCart(new Map(answer.data.lines.map(({ id, title }) => [id, title])));
         setState(({ priced, news }) => ({

@@ -39,7 +39,7 @@ function Form({ order, onOrder }: { order: Order; onOrder: (order: Order) => voi
     draft: `refund:${orderId}`,
     async send(body) {
       const answer = await call(`/api/v1/orders/${orderId}/refund-request`, { method: "POST", body });
-      if (answer) onOrder(answer.data);
+      onOrder(answer.data);
     },
     onFailure: (error) => failureText(error, "We couldn't send your request. Please try again."),
   });

@@ -80,7 +80,7 @@ export function PayAgain({
       "cancel",
       async () => {
         const answer = await call(`/api/v1/orders/${order.id}/cancel`, { method: "POST" });
-        if (answer) onOrder(answer.data);
+        onOrder(answer.data);
       },
       "We couldn't cancel the order. Please try again.",
     );

@@ -58,7 +58,7 @@ export function PaymentHelp() {
     async send(body) {
       setFound(undefined);
       const answer = await call("/api/v1/payments/rescue", { method: "POST", body });
-      if (answer) setFound(answer.data);
+      setFound(answer.data);
     },
     onFailure: (error) => failureText(error, "We couldn't reach the payment service. Please try again in a minute."),
   });

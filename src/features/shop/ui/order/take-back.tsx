@@ -27,7 +27,7 @@ export function TakeBack({
     setFailure(undefined);
     try {
       const answer = await call(`/api/v1/orders/${order.id}/take-back`, { method: "POST" });
-      if (answer) onOrder(answer.data);
+      onOrder(answer.data);
     } catch (error) {
       setFailure(failureText(error, "Nothing was changed. Check your connection, then try again."));
       onStale();

@@ -46,7 +46,6 @@ export function Transfer({
     draft: `transfer:${orderId}`,
     async send(body) {
       const answer = await call(`/api/v1/orders/${orderId}/transfer`, { method: "POST", body });
-      if (!answer) return;
       setTold(true);
       onOrder(answer.data);
     },
