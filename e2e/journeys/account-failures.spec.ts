@@ -106,7 +106,7 @@ test("when a call fails, every account screen says so in the specification's wor
     for (const [answer, text] of [
       [failures.unreachable, "An unexpected error occurred while resending the verification email."],
       [failures.silent, "An unexpected error occurred while resending the verification email."],
-      // The call that sends here yields no result.
+      // The call that sends here, where one is already, has no result.
       [
         (route: Route) => route.fulfill({ status: 403, json: { message: required } }),
         "Failed to resend verification email. Please try again later.",

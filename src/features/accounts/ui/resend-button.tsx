@@ -3,10 +3,19 @@ import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import type { AccountCalls } from "../api.server.ts";
-import { ApiError } from "../client/api.ts";
+import { ApiError, detourOf } from "../client/api.ts";
 import { apiFetch } from "../client/session.ts";
 
 const call: Fetch<AccountCalls> = apiFetch;
+const unexpected = "An unexpected error occurred while resending the verification email.";
+
+function failedText(error: unknown): string {
+  if (!(error instanceof ApiError)) return unexpected;
+  // Neither too often nor no address is an unexpected error: the server says what to do.
+  if (error.status === 429 || error.status === 422) return error.message;
+  // Led here, where one is already: what the specification calls no result.
+  return detourOf(error) ? "Failed to resend verification email. Please try again later." : unexpected;
+}
 
 /** Asks for the verification mail again. The answer is the same whether or not the address is known. */
 export function ResendButton({ email }: { email: string }) {
@@ -18,17 +27,10 @@ export function ResendButton({ email }: { email: string }) {
     setBusy(true);
     setTold(undefined);
     try {
-      const answer = await call("/api/v1/auth/resend-verification", { method: "POST", body: { email } });
-      setTold(
-        answer
-          ? { good: true, text: "Verification email resent successfully! Please check your inbox." }
-          : { good: false, text: "Failed to resend verification email. Please try again later." },
-      );
+      await call("/api/v1/auth/resend-verification", { method: "POST", body: { email } });
+      setTold({ good: true, text: "Verification email resent successfully! Please check your inbox." });
     } catch (error) {
-      const unexpected = "An unexpected error occurred while resending the verification email.";
-      // Neither too often nor no address is an unexpected error: the server says what to do.
-      const said = error instanceof ApiError && (error.status === 429 || error.status === 422);
-      setTold({ good: false, text: said ? error.message : unexpected });
+      setTold({ good: false, text: failedText(error) });
     } finally {
       setBusy(false);
     }
