@@ -12,10 +12,35 @@ const said = (bytes: Buffer | string) =>
 
 const object = (number: number, text: string) => `${number} 0 obj\n${text}\nendobj\n`;
 const javascript = "<< /S /JavaScript /JS (app.alert(1)) >>";
+const inHex = (head: string) =>
+  `5 0 obj\n${head}\nstream\n${Buffer.from(`6 0 ${javascript}`).toString("hex")}>\nendstream\nendobj\n`;
+/** Packed objects as some packers prepare them: each row of four signs has one before it that says how. */
+const inRows = `6 0 ${javascript}`.replace(/.{1,4}/g, "\0$&");
 
 describe("files that are taken", () => {
   it.each<[string, string, Buffer | string]>([
     ["a PDF", "pdf", pdf("Words")],
+    [
+      "with packed objects, as TeX and Acrobat write them, behind objects and streams",
+      "pdf",
+      pdf("Words", {
+        objects: [
+          packedStream(5, "", "/Type /XRef /W [1 2 1] /ID [(a) (b)] /DecodeParms << /Columns 4 /Predictor 12 >>"),
+          packedStream(6, "7 0 <<>>", "/Type /ObjStm\n/N 1\n/First 4\n/Extends 5 0 R\n/DecodeParms null"),
+          packedStream(8, "", "/Type/XRef/W[1 2 1]/ID[(a)(b)]/DecodeParms<</Columns 4/Predictor 12>>"),
+          object(9, "<< /Type /Sig /Filter /Adobe.PPKLite /Reason (Signed \\(all\\) 100%) >>"),
+          object(10, "<< /Type /Outlines /First 11 0 R >>").trimEnd(),
+          "\r\n12 0 obj<</Filter[/FlateDecode]/First 4/Length 16/N 1/Type/ObjStm>>stream\r\n",
+          deflateSync("13 0 <<>>"),
+          "\r\nendstream\rendobj\r",
+          packedStream(14, "words"),
+          object(
+            15,
+            "<< /Type /ObjStm /N 1 /First 5 /Length 40 >>\nstream\n16 0 << /Type /Outlines /First 17 0 R >>\nendstream",
+          ),
+        ],
+      }),
+    ],
     [
       "with packed objects",
       "pdf",
@@ -75,6 +100,45 @@ describe("PDFs that are refused", () => {
       pdf("W", {
         objects: [
           `5 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode >>\nstream\n${Buffer.from(`6 0 ${javascript}`).toString("hex")}>\nendstream\nendobj\n`,
+        ],
+      }),
+    ],
+    ...[
+      "<< /Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode /endobj 1 >>",
+      "<< /Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode /#65ndobj 1 >>",
+      "<< /Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode /X (\nendobj 5 0 obj ) >>",
+      "<< /Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode % endobj 5 0 obj <<\n>>",
+      "<< /N 1 /First 4 /Filter /ASCIIHexDecode /X /endobj /Type /ObjStm /Y <<>> >>",
+      "<< /Filter /ASCIIHexDecode % endobj 5 0 obj <<\n/Type /ObjStm /N 1 /First 4 >>",
+      "<< /Filter /ASCIIHexDecode /X#0aendobj#0a5#200#20obj#20<< /Type /ObjStm /N 1 /First 4 >>",
+      "<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Filter /ASCIIHexDecode >>",
+      "<< /Type /ObjStm /N 1 /First 4 /F /AHx >>",
+      "<< /Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode /Xendstream 1 >>",
+      "<< /Type /ObjStm /Filter /ASCIIHexDecode /Xstream\nendobj 5 0 obj << /N 1 /First 4 >>",
+      "<< /Filter /ASCIIHexDecode /Xendstream 1 /Type /ObjStm /N 1 /First 4 >>",
+      "<< /Filter /ASCIIHexDecode % stream 5 0 obj <<\n/Type /ObjStm /N 1 /First 4 >>",
+      "<< /N 1 /First 4 /Filter /ASCIIHexDecode >>",
+    ].map((head): [string, RegExp, string | Buffer] => [
+      `scripts packed in another way, behind ${head}`,
+      /can't be checked/,
+      pdf("W", { objects: [inHex(head)] }),
+    ]),
+    ...["/Predictor 12 /Columns 4", "/Predictor +12 /Columns 4", "/Predictor 12 /Columns 4 /X /endobj"].map(
+      (parms): [string, RegExp, Buffer] => [
+        `scripts packed in rows by ${parms}`,
+        /can't be checked/,
+        pdf("W", {
+          objects: [packedStream(5, inRows, `/Type /ObjStm /N 1 /First 4 /DecodeParms << ${parms} >>`)],
+        }),
+      ],
+    ),
+    [
+      "scripts packed in rows, as another object says",
+      /can't be checked/,
+      pdf("W", {
+        objects: [
+          packedStream(5, inRows, "/Type /ObjStm /N 1 /First 4 /DecodeParms 7 0 R"),
+          object(7, "<< /Predictor 12 /Columns 4 >>"),
         ],
       }),
     ],

@@ -96,15 +96,15 @@ function look(text: string, refs: Set<number>, until: number, inside = false): v
   }
 }
 
-/** Where the data of the next stream begins, with what is written before it. */
-function nextStream(bytes: Buffer, from: number): { head: string; start: number } | undefined {
+/** The next word 'stream', where the data behind it begins, and what is written before it, back to that word before at most. */
+function nextStream(bytes: Buffer, from: number): { head: string; behind: number; start: number } | undefined {
   const at = bytes.indexOf("stream", from);
   if (at < 0) return undefined;
-  const head = bytes.toString("latin1", Math.max(0, at - 1500), at);
+  const head = bytes.toString("latin1", Math.max(from, at - 1500), at);
   let start = at + 6;
   while (bytes[start] === 0x20 || bytes[start] === 0x0d) start += 1;
   if (bytes[start] === 0x0a) start += 1;
-  return { head, start };
+  return { head, behind: at + 6, start };
 }
 
 /** Whether these bytes begin as what zlib packed does. */
@@ -241,10 +241,35 @@ function demandWhole(bytes: Buffer): void {
     throw refused(`This file is a PDF and an archive at once. ${anew}`);
 }
 
-/** Whether the head of packed objects is plain, and says no other way of packing than the one that is undone here. */
-function canLookInto(head: string): boolean {
-  if (!/<<[^(%]*>>\s*$/.test(head) || /\/Predictor\s*(?!1\b)\d/.test(head)) return false;
-  return !/\/Filter\b/.test(head) || /\/Filter\s*(?:\/Fl(?:ateDecode)?\s*[/>]|\[\s*\/Fl(?:ateDecode)?\s*\])/.test(head);
+/** Where an object begins, on a line of its own: elsewhere the same letters may stand in a comment, or be a name. */
+const objectBegins = new RegExp(`^[^]*[\\r\\n](?:endobj[${space}]+)?\\d{1,10}[${space}]+\\d{1,10}[${space}]+obj${gap}`);
+
+const aNumber = `[${space}]+\\d{1,10}(?:[${space}]+\\d{1,10}[${space}]+R)?`;
+const inflated = `/Fl(?:ateDecode)?`;
+/**
+ * The head of packed objects, from its first sign to its last: it says what they are, and no other way of packing than the one that
+ * is undone here. With anything else in it, readers may see another text than the one that is looked at.
+ */
+const plainlyPacked = new RegExp(
+  `^<<(?:${gap}/(?:${[
+    `Type${gap}/ObjStm`,
+    `(?:N|First|Length|DL|Extends)${aNumber}`,
+    `Filter${gap}(?:${inflated}|\\[${gap}${inflated}${gap}\\])`,
+    `DecodeParms${gap}(?:null|<<${gap}(?:/Predictor[${space}]+1${gap})?>>)`,
+  ].join("|")}))*${gap}>>${gap}$`,
+);
+
+/**
+ * What an object with a stream says of it. Throws UNSUPPORTED_MEDIA_TYPE for packed objects that don't say plainly how they are packed:
+ * also where they are named before the object seems to begin, or before another word 'stream' than the one that ends their head.
+ */
+function readHead(head: string): { own: string; holdsObjects: boolean } {
+  const own = head.replace(objectBegins, "");
+  // Some readers ask for the first object only, not for the kind. Behind data it may be their own: that of a list of chapters, say.
+  const endsData = /\send$/.test(head);
+  const holdsObjects = /\/ObjStm\b/.test(plain(head)) || (!endsData && /\/First\b/.test(plain(own)));
+  if (holdsObjects && !plainlyPacked.test(own)) throw refused(unchecked);
+  return { own: plain(own), holdsObjects };
 }
 
 /** Looks into everything that lies packed in a PDF; answers its packed objects. */
@@ -252,17 +277,14 @@ async function lookAtStreams(bytes: Buffer, refs: Set<number>): Promise<Packed[]
   const packed: Packed[] = [];
   const cost: Cost = { unpacked: 0, read: 0, broken: 0, kept: 0 };
   let [streams, seen] = [0, 0];
-  for (let next = nextStream(bytes, 0); next; next = nextStream(bytes, next.start)) {
+  for (let next = nextStream(bytes, 0); next; next = nextStream(bytes, next.behind)) {
     seen += 1;
     if (seen % 1000 === 0) await breathe();
-    const head = plain(next.head);
-    if (head.endsWith("end") || bytes.toString("latin1", next.start, next.start + 9) === "endstream") continue;
+    const { own, holdsObjects } = readHead(next.head);
+    if (next.head.endsWith("end") || bytes.toString("latin1", next.start, next.start + 9) === "endstream") continue;
     streams += 1;
     if (streams > most.streams) throw refused(damaged);
-    const own = head.slice(head.lastIndexOf("endobj") + 1);
-    const holdsObjects = /\/ObjStm\b/.test(own);
     const first = /\/Filter\s*(?:\[\s*)?\/(\w+)/.exec(own)?.[1];
-    if (holdsObjects && !canLookInto(own)) throw refused(unchecked);
     if (!isPacked(bytes[next.start], bytes[next.start + 1])) {
       if (holdsObjects) keep(packed, cost, own, openText(bytes, next.start, first));
       continue;
