@@ -5,7 +5,6 @@ import {
   getMatchHighlights,
   replaceAll,
   replaceNext,
-  SearchQuery,
   search,
   setSearchState,
 } from "prosemirror-search";
@@ -13,6 +12,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { formatCount } from "#lib/counts.ts";
 import { Button } from "#ui/button.tsx";
 import { Tool } from "./tool.tsx";
+import { WordsQuery } from "./words-query.ts";
 
 const input = "h-10 w-full rounded-control border border-line bg-surface px-2 text-sm";
 
@@ -37,8 +37,7 @@ export default function FindBar({ editor, onClose }: { editor: Editor; onClose: 
   }, [editor]);
   useEffect(() => {
     const look = () => setCount(getMatchHighlights(editor.state).find().length);
-    const query = new SearchQuery({ search: find, replace, caseSensitive: exact, literal: true });
-    editor.view.dispatch(setSearchState(editor.state.tr, query));
+    editor.view.dispatch(setSearchState(editor.state.tr, new WordsQuery({ find, replace, exact })));
     look();
     editor.on("update", look);
     return () => {
