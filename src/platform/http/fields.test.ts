@@ -15,4 +15,9 @@ it("a line is bounded as it is kept, too: there some letters of Bangla are two",
   const refused = excerpt.safeParse(longer.repeat(251));
   expect(refused.error?.issues.map(({ message }) => message)).toEqual(["excerpt can have at most 500 characters"]);
   expect(excerpt.safeParse("a".repeat(501)).error?.issues).toHaveLength(1);
+  expect(excerpt.safeParse("e\u0301".repeat(500)).success).toBe(true);
+});
+
+it("a line is kept in the spelling in which it is looked for", () => {
+  expect(lineField("title", 200).parse(" \u09b8\u09ae\u09df cafe\u0301 ")).toBe("\u09b8\u09ae\u09af\u09bc caf\u00e9");
 });

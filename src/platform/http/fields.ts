@@ -56,15 +56,15 @@ export const staffNotesSchema = z.array(
 export type StaffNote = z.infer<typeof staffNotesSchema>[number];
 
 /**
- * One line: no control characters. Marks that turn the direction of text are allowed inside, as writers of Bangla and Arabic need them.
- * It may be longer in the one spelling in which it is kept than it was sent (the Bangla য় becomes two), so both lengths count.
+ * One line, in the one spelling in which lines are kept and looked for: no control characters. Marks that turn the direction of text are
+ * allowed inside, as writers of Bangla and Arabic need them. Its length is that of this spelling (in which the Bangla য় is two).
  */
 export const lineField = (name: string, max: number) =>
   z
     .string({ error: `${name} must be text` })
+    .normalize("NFC")
     .trim()
     .max(max, { error: `${name} can have at most ${max} characters`, abort: true })
-    .refine((text) => text.normalize("NFC").length <= max, `${name} can have at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), `${name} cannot contain control characters`);
 
 /** Plain text of several lines, without marks. */

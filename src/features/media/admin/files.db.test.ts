@@ -221,4 +221,9 @@ it("is searched, filtered and sorted", async () => {
   expect(await found("limit=1&page=2")).toEqual(["Zebra b"]);
   expect(await found("access=public")).toEqual([]);
   expect(await found("kind=csv")).toEqual([]);
+  // As a Mac names files.
+  await addFile(someone, another(), "Okapi\u0301.pdf", "private");
+  const [okapi] = (await someone.call("GET", `/media/files?search=${encodeURIComponent("OKAP\u00cd")}`)).body.data
+    .items;
+  expect(okapi.title).toBe("Okap\u00ed");
 });

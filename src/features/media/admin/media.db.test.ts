@@ -206,6 +206,17 @@ describe("the library", () => {
     expect((await someone.call("GET", "/media/pictures?search=STRIPES")).body.data.items).toHaveLength(1);
   });
 
+  it("is found in whichever spelling it was named, by a file of a Mac or a keyboard of Bangla", async () => {
+    const someone = await editor();
+    const { data } = (await addPicture(someone, await noise(51, 50), "cafe\u0301 \u09b8\u09ae\u09df.png")).body;
+    const found = async (words: string) =>
+      (await someone.call("GET", `/media/pictures?search=${encodeURIComponent(words)}`)).body.data.items.length;
+    expect(await Promise.all(["caf\u00e9", "cafe\u0301", "\u09b8\u09ae\u09df"].map(found))).toEqual([1, 1, 1]);
+    const named = { version: 1, title: "Road", alt: "\u09aa\u09be\u09b9\u09be\u09dc" };
+    await someone.call("PATCH", `/media/pictures/${data.id}`, named);
+    expect(await found(named.alt)).toBe(1);
+  });
+
   it("refuses a change over one that was not seen, and covers out of bounds", async () => {
     const someone = await editor();
     const { id } = (await addPicture(someone, await noise(50, 50))).body.data;
