@@ -31,6 +31,8 @@ const longestMs = 120;
 const countMs = 400;
 /** From so many blocks on those that are out of sight are not laid out: a letter would cost all of them. */
 const manyBlocks = 120;
+/** So many pictures wait at most until they are asked for. */
+const mostAsked = 20;
 
 interface PictureAsking {
   /** A file that was pasted or dropped. */
@@ -98,7 +100,12 @@ export default function TextEditor({
   const ask = useRef<(files: File[]) => boolean>(() => false);
   ask.current = (files) => {
     if (!pictures || files.length === 0) return false;
-    setAsking((before) => [...before, ...files].slice(0, 20));
+    const left = asking.length + files.length - mostAsked;
+    if (left > 0)
+      setSaid(
+        `${left === 1 ? "A picture was" : `${left} pictures were`} left out: insert at most ${mostAsked} at a time, then the others.`,
+      );
+    setAsking((before) => [...before, ...files].slice(0, mostAsked));
     return true;
   };
   const box = useRef<HTMLDivElement>(null);
