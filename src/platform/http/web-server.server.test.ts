@@ -50,6 +50,20 @@ it("gives who sends a large file slowly the time that it takes, and nobody else"
   expect(await drip(port, "Content-Length: 100", 0)).toMatch(refused);
 });
 
+it("hears nobody who goes on sending after the answer", async () => {
+  const socket = connect({
+    port: await listen({ least: 300, bytesPerMs: 1, most: 60_000 }),
+    host: "127.0.0.1",
+    allowHalfOpen: true,
+  });
+  const closed = once(socket, "close");
+  socket.on("error", () => {}).resume();
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n");
+  const more = setInterval(() => socket.write("1\r\na\r\n"), 20);
+  onTestFinished(() => clearInterval(more));
+  await closed;
+});
+
 it("bounds what says that it is endless, and takes nothing else for a length", () => {
   expect(arrivalMs(1e12, usualArrival)).toBe(240_000);
   for (const none of [0, Number.NaN, -1]) expect(arrivalMs(none, usualArrival)).toBe(30_000);

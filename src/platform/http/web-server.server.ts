@@ -30,6 +30,8 @@ function boundArrival(server: Server, request: IncomingMessage, arrival: Arrival
       if (request.complete || socket.destroyed) return;
       const error = Object.assign(new Error("The request took too long"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
       server.emit("clientError", error, socket);
+      // Who has read why, and goes on sending, is not heard any longer either.
+      setTimeout(() => socket.destroy(), Math.min(5000, arrival.least)).unref();
     },
     arrivalMs(Number(headers["content-length"] ?? 0), arrival),
   ).unref();
