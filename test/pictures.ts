@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { vi } from "vitest";
 import { partsOf, uploadLimits } from "#features/media/admin/contract.ts";
@@ -18,6 +19,13 @@ export async function noise(width: number, height: number, kind: "png" | "jpeg" 
 /** What decoders would open though nobody takes it from strangers: a drawing is a program, and of others each has faults of its own. */
 export const otherDrawings = {
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  // As decoders see it: letters before it, or its packing, stand where other pictures have their mark.
+  disguised: Buffer.from('<!--ftypavif--><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>'),
+  packed: Buffer.concat([
+    Buffer.from("1f8b0800", "hex"),
+    Buffer.from("ftyp"),
+    gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>').subarray(8),
+  ]),
   gif: Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "base64"),
 };
 
