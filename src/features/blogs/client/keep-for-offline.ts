@@ -21,7 +21,7 @@ export function keepForOffline({ id, slug, title, excerpt, content, price, locke
     });
 }
 
-/** Forgets a blog of which the site says that it isn't there: a blog that was taken off the site stays its buyers'. */
+/** Forgets a blog of which the site says that it isn't there (a proxy's 404 has no code): a blog that was taken off the site stays its buyers'. */
 export function forgetMissing(id: string, error: unknown): void {
-  if (error instanceof ApiError && error.status === 404) forgetOwnCopy(id);
+  if (error instanceof ApiError && error.code === "NOT_FOUND") forgetOwnCopy(id);
 }

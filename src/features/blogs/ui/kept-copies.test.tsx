@@ -9,15 +9,19 @@ const blog = {
   ...{ id: "3d1b0f0a", slug: "bonds", title: "Bonds", excerpt: "", content: "<p>All of it.</p>" },
   ...{ asOf: null, sources: [], corrections: [] },
 };
-/** What the site answers about the blog: its fields, or a status. */
-let site: object | number;
+/** What is answered about the blog: its fields, a status of ours, or what a proxy says while the site starts again. */
+let site: object | number | string;
 /** What the worker is told. */
 const told: unknown[] = [];
 
 drawnWith(async (address) => {
   const data = address.includes("/auth/") ? { user: { userId: "rahima" }, token: "t" } : site;
+  if (typeof data === "string") return new Response(data, { status: 404 });
   const status = typeof data === "number" ? data : 200;
-  return Response.json({ success: status === 200, message: "Said", data }, { status });
+  return Response.json(
+    { success: status === 200, message: "Said", data, ...(status === 404 && { code: "NOT_FOUND" }) },
+    { status },
+  );
 });
 beforeEach(async () => {
   told.length = 0;
@@ -43,6 +47,7 @@ it.each([
   ["bought", { ...blog, price: 450, locked: false }, [kept]],
   ["given back", { ...blog, price: 450, locked: true }, [forgotten]],
   ["given back, and taken off the site", 404, [forgotten]],
+  ["not answered for by the site", "404 page not found", []],
   ["read by who runs the site", { ...blog, price: 450, locked: false, version: 3 }, []],
   ["asked for wrongly", 422, []],
 ])("a blog that is %s is kept for offline, forgotten, or neither", async (_, answer, messages) => {
