@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", serve);
   sent = [];
-  const element = <CaseFacts query={{ ...query, ...moments }} onChange={() => {}} />;
+  const element = <CaseFacts query={{ ...query, ...moments }} onChange={() => {}} onOther={() => {}} />;
   root = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () =>
     root.render(

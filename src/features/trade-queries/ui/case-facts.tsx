@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { failureText } from "#features/accounts/client/api.ts";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -27,7 +27,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What one can do with the whole case: agree to publication, close it, open it again. */
-function useCaseStep(_query: TradeQuery, onChange: (query: TradeQuery) => void) {
+function useCaseStep(onChange: (query: TradeQuery) => void, onOther: () => void) {
   const { toast } = useToast();
   const [busy, setBusy] = useState(false);
   async function take(work: () => Promise<{ message: string; data: TradeQuery }>): Promise<void> {
@@ -37,6 +37,7 @@ function useCaseStep(_query: TradeQuery, onChange: (query: TradeQuery) => void) 
       onChange(answer.data);
       toast({ title: "Saved", description: answer.message });
     } catch (error) {
+      if (error instanceof ApiError && error.status === 409) onOther();
       const description = failureText(error, "This did not work. Check your connection and try again.");
       toast({ title: "Trade Query Error", description, variant: "destructive" });
     } finally {
@@ -47,8 +48,17 @@ function useCaseStep(_query: TradeQuery, onChange: (query: TradeQuery) => void) 
 }
 
 /** The facts of a case, and what can be done with the whole of it. */
-export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (query: TradeQuery) => void }) {
-  const { busy, take } = useCaseStep(query, onChange);
+export function CaseFacts({
+  query,
+  onChange,
+  onOther,
+}: {
+  query: TradeQuery;
+  onChange: (query: TradeQuery) => void;
+  /** The case stands otherwise than it was read: it is to be read again. */
+  onOther: () => void;
+}) {
+  const { busy, take } = useCaseStep(onChange, onOther);
   const [asking, setAsking] = useState(false);
   // A press shows at once; what is true follows with the answer.
   const base = `/api/v1/trade-queries/${query.id}` as const;
@@ -61,7 +71,9 @@ export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (q
   };
   const close = () => {
     setAsking(false);
-    void take(() => call(`${base}/close`, { method: "POST" }));
+    void take(() =>
+      call(`${base}/close?status=${query.status}&questions=${query.followUpCount + 1}`, { method: "POST" }),
+    );
   };
   return (
     <aside aria-label="About this case">

@@ -142,11 +142,11 @@ export function QueryCase({ caseNumber }: { caseNumber: string }) {
         )}
         {query.status === "answered" && (
           <section aria-label="Follow-up" className="border-t border-line pt-7">
-            <QueryEditor key={query.followUpCount} purpose="followUp" target={query.id} onSaved={set} onOther={load} />
+            <QueryEditor key={query.followUpCount} purpose="followUp" target={query.id} onSaved={set} />
           </section>
         )}
       </div>
-      <CaseFacts query={query} onChange={set} />
+      <CaseFacts query={query} onChange={set} onOther={load} />
     </div>
   );
 }

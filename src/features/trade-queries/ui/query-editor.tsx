@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
+import { readDraft, removeDraft, writeDraft } from "#ui/form-draft.ts";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -15,6 +16,8 @@ import { queryForm } from "./query-form.ts";
 import { submitErrorText } from "./submit-error.ts";
 
 const call: Fetch<QueryCalls> = apiFetch;
+/** Beside the draft of a change: the text that it was begun with. */
+const basisOf = (draft: string) => `${draft}-begun`;
 
 /** Changes the text of one's own question, or asks on after an answer: the same field with the same rules. */
 export function QueryEditor({
@@ -30,14 +33,17 @@ export function QueryEditor({
   target: string;
   text?: string;
   onSaved: (query: TradeQuery) => void;
-  /** The case stands otherwise than it was read: it is to be read again. */
+  /** What is edited reads otherwise than it was read: it is to be read again. */
   onOther?: () => void;
   onCancel?: () => void;
 }) {
   const { toast } = useToast();
   const followUp = purpose === "followUp";
   const name = `${purpose}-${target}`;
-  const [begunWith] = useState(text);
+  // A draft of before that is put back was begun on what the text was then.
+  const [begunWith] = useState(() =>
+    readDraft(name).query === undefined ? text : (readDraft(basisOf(name)).text ?? text),
+  );
   const { form, field, failure, busy } = useForm({
     schema: queryForm,
     draft: name,
@@ -53,6 +59,7 @@ export function QueryEditor({
             body: { text: query, type: "query", before: text },
           });
       forgetSubmission(`${name}-submission`);
+      removeDraft(basisOf(name));
       element.reset();
       onSaved(answer.data);
       toast(
@@ -73,6 +80,9 @@ export function QueryEditor({
     // The button that opened it is gone.
     if (!followUp) ref.current?.querySelector("textarea")?.focus();
   }, [followUp, ref]);
+  useEffect(() => {
+    if (!followUp) writeDraft(basisOf(name), { text: begunWith });
+  }, [followUp, name, begunWith]);
   return (
     <FormFrame
       form={form}
