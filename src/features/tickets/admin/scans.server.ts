@@ -71,8 +71,11 @@ async function view(tx: Tx, key: string, { outcome, message }: Verdict, ticketId
   };
 }
 
-/** A scan that is sent again was at the same moment as before, but for what was on its way longer than the first time. */
-const sameMomentMs = 10_000;
+/**
+ * A scan that is sent again was at the same moment as before, but for what was on its way longer than the first time: a device waits
+ * half a minute for an answer, and may first have to renew its session.
+ */
+const sameMomentMs = 60_000;
 
 /**
  * Whether a code was scanned again under the key that it had before (its answer was lost), after staff had taken back what came of it: it
