@@ -127,9 +127,10 @@ export function roomLeft(free: number, besides = ""): Finding {
 function checkRoom(config: Config): Finding[] {
   try {
     const disks = writtenFolders(config).map((folder) => statfsSync(folder));
-    const { bavail, bsize, files, ffree } = disks.reduce((a, b) => (b.bavail * b.bsize < a.bavail * a.bsize ? b : a));
-    const many = files > 0 && ffree / files < 0.01;
-    return [roomLeft(bavail * bsize, many ? `, and nearly no file can be made (${ffree} of ${files} left)` : "")];
+    const free = Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));
+    const short = disks.find(({ files, ffree }) => files > 0 && ffree / files < 0.01);
+    const besides = short ? `, and nearly no file can be made (${short.ffree} of ${short.files} left)` : "";
+    return [roomLeft(free, besides)];
   } catch {
     return [];
   }
