@@ -39,6 +39,12 @@ function useOnward(): () => Promise<void> {
   };
 }
 
+/** Whether who is signed in has proven this address. */
+function isOpen(email: string): boolean {
+  const { user } = getSession();
+  return user?.isVerified === true && user.email === email;
+}
+
 function CodeForm({ email, onForeign }: { email: string; onForeign: (code: string) => void }) {
   const onward = useOnward();
   const { user } = useSession();
@@ -52,7 +58,7 @@ function CodeForm({ email, onForeign }: { email: string; onForeign: (code: strin
       } catch (error) {
         if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") return onForeign(code);
         // Pressed twice, or the answer was lost: nothing has failed for whom the account is open.
-        if (!user || !(await refreshSession()) || !getSession().user?.isVerified) throw error;
+        if (!user || !(await refreshSession()) || !isOpen(email)) throw error;
       }
       await onward();
     },

@@ -7,15 +7,15 @@ export function useAct(onChanged: () => void) {
   const { toast } = useToast();
   const [busy, setBusy] = useState(false);
   const going = useRef(false);
-  async function act(work: () => Promise<{ message: string } | undefined>): Promise<boolean> {
+  async function act(work: () => Promise<{ message: string }>): Promise<boolean> {
     if (going.current) return false;
     going.current = true;
     setBusy(true);
     let done = false;
     try {
-      const answer = await work();
-      if (answer) toast({ title: "Done", description: answer.message });
-      done = answer !== undefined;
+      const { message } = await work();
+      toast({ title: "Done", description: message });
+      done = true;
     } catch (error) {
       const description = failureText(error, "Nothing was changed. Please try again.");
       toast({ title: "Not done", description, variant: "destructive" });
