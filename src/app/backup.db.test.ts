@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
+import type pg from "pg";
 import { beforeAll, expect, it } from "vitest";
 import { readBackup } from "#platform/backup/read-backup.server.ts";
 import { makeKeys } from "#platform/backup/seal.server.ts";
@@ -220,6 +221,17 @@ it("comes back once where two are asked for at one moment, and the second takes 
     reason: { message: "Another restore into this database is under way. Wait for its end." },
   });
   expect(await ask(place.url, "select full_name from users where username = 'salma'")).toHaveLength(1);
+});
+
+it("takes the time that it needs, however short the account's statements may be", async () => {
+  const place = await emptyPlace();
+  const name = new URL(place.url).pathname.slice(1);
+  await database.pool.query(`alter database "${name}" set statement_timeout = '500ms'`);
+  const slow = async (client: pg.Client) => {
+    await client.query("select pg_sleep(1)");
+    return backupRules.settle(client);
+  };
+  await expect(readBackup(from(await save()), place, { settle: slow })).resolves.toMatchObject({ files: 2 });
 });
 
 it("may be tried again where a damaged one was refused", async () => {

@@ -1,5 +1,6 @@
 import type { Duplex } from "node:stream";
 import pg from "pg";
+import { noLimits } from "../db/connection.server.ts";
 import type { Head, SavedTable } from "./format.server.ts";
 
 const name = pg.escapeIdentifier;
@@ -11,9 +12,11 @@ export async function openConnection(url: string): Promise<pg.Client> {
     application_name: "iit-website backup",
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   client.on("error", () => {});
   await client.connect();
+  await client.query(noLimits);
   // Texts of rows are compared: they are to be the same wherever they are written.
   await client.query(
     "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1",

@@ -12,6 +12,13 @@ export const connectionBasics = {
   keepAliveInitialDelayMillis: 10_000,
 } as const satisfies ClientConfig;
 
+/**
+ * Takes away every limit that account, database or server set to what lasts long (`alter role … set statement_timeout`), for
+ * work that has no bound of its own: a backup, a restore, a migration. By a statement, as a pooler drops what a connection begins with.
+ */
+export const noLimits = `select set_config(name, '0', false) from pg_settings where name in
+  ('statement_timeout', 'transaction_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'idle_session_timeout')`;
+
 /** How long a connection may take to be made. */
 export const connectMs = 3000;
 

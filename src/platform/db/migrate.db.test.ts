@@ -1,13 +1,14 @@
+import { hash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { useDatabase } from "../../../test/database.ts";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
+import { cloneDatabase, useDatabase } from "../../../test/database.ts";
 import { nextMigrations } from "../../../test/next-migrations.ts";
 import { applyCurrentState, namesIn } from "./current-state.server.ts";
-import { migrateDatabase } from "./migrate.server.ts";
+import { migrateDatabase, prepareTables } from "./migrate.server.ts";
 
 const database = useDatabase();
 let folder: string;
@@ -83,6 +84,23 @@ it("gives up on a table that somebody else has in use, changes nothing, and goes
   await client.query(
     "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
   );
+});
+
+it("takes the time that it needs, however short the account's statements may be", async () => {
+  const slow = nextMigrations("select pg_sleep(1)");
+  const { entries } = JSON.parse(readFileSync(path.join(slow, "meta/_journal.json"), "utf8"));
+  const hashes = entries.map(({ tag }: { tag: string }) => hash("sha256", readFileSync(path.join(slow, `${tag}.sql`))));
+  for (const migrate of [
+    (url: string) => migrateDatabase(url, slow),
+    (url: string) => prepareTables(url, hashes, slow),
+  ]) {
+    const { url, drop } = await cloneDatabase("nothing");
+    onTestFinished(drop);
+    await client.query(
+      `alter database ${pg.escapeIdentifier(new URL(url).pathname.slice(1))} set statement_timeout = '500ms'`,
+    );
+    await migrate(url);
+  }
 });
 
 it("refuses a database that a newer version has migrated, and leaves it as it is", async () => {

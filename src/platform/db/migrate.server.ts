@@ -5,6 +5,7 @@ import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { noLimits } from "./connection.server.ts";
 import { applyCurrentState } from "./current-state.server.ts";
 import { faultOf } from "./fault.server.ts";
 
@@ -103,6 +104,7 @@ export async function prepareTables(
     const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: object[] };
     writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, hashes.length) }));
     await client.connect();
+    await client.query(noLimits);
     await client.query("set client_min_messages = warning");
     await applyCurrentState(client, "first");
     await migrate(drizzle({ client }), { migrationsFolder: part });
@@ -147,6 +149,7 @@ export async function migrateDatabase(
   client.on("error", () => {});
   await client.connect();
   try {
+    await client.query(noLimits);
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await client.query("set client_min_messages = warning");
     await client.query(`set lock_timeout = ${waitMs}`);
