@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { backupRules } from "#app/backup.server.ts";
 import { createApp } from "#app/create-app.server.ts";
@@ -7,6 +8,7 @@ import { readWaiting } from "#app/overview/overview.server.ts";
 import { readState } from "#app/state-metrics.server.ts";
 import { readBackup } from "#platform/backup/read-backup.server.ts";
 import { makeKeys } from "#platform/backup/seal.server.ts";
+import { ProcessEnds } from "#platform/jobs/jobs.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { signedIn } from "../../../test/api-browser.ts";
 import { createTestPlatform } from "../../../test/app.ts";
@@ -143,7 +145,7 @@ describe("the nightly copy", () => {
       ...backupRules,
       // While it is being tried: it was written whole.
       settle: async () => {
-        stopping.abort();
+        stopping.abort(new ProcessEnds());
         return Promise.reject(new Error("gone"));
       },
     };
@@ -152,6 +154,28 @@ describe("the nightly copy", () => {
     expect(files()).toEqual(before);
     await run();
     expect(await rows("state")).toEqual([{ state: "kept" }]);
+  });
+
+  it("that takes too long, or loses its lock, has failed, and is not begun anew all night", async () => {
+    const stopping = new AbortController();
+    const tooLong = async () => {
+      stopping.abort();
+      return Promise.reject(new Error("gone"));
+    };
+    await expect(run(site.platform, { ...backupRules, settle: tooLong }, stopping.signal)).rejects.toThrow();
+    const cut = async () => {
+      await database.pool.query(
+        "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and application_name = 'iit-website lock'",
+      );
+      await sleep(500);
+      return Promise.reject(new Error("gone"));
+    };
+    await expect(run(site.platform, { ...backupRules, settle: cut })).rejects.toThrow();
+    expect(await rows("state, fault")).toEqual([
+      { state: "failed", fault: "It took longer than six hours, or its process stood still meanwhile." },
+      { state: "failed", fault: "The process that made it lost its connection to the database." },
+    ]);
+    expect(files()).toEqual([]);
   });
 
   it("is kept where the account may make no database, and says that it was not tested", async () => {

@@ -10,7 +10,8 @@ import { writeBackup } from "#platform/backup/write-backup.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { databaseFolder } from "#platform/db/embedded-cluster.server.ts";
-import { whileAlone } from "#platform/db/whole-site-lock.server.ts";
+import { LockLostError, whileAlone } from "#platform/db/whole-site-lock.server.ts";
+import { ProcessEnds } from "#platform/jobs/jobs.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { loadSecret } from "#platform/secret.server.ts";
 import { copySettingsSchema } from "./contract.ts";
@@ -44,6 +45,12 @@ function tell(error: unknown): string {
     ? (error as Error).message.slice(0, 500)
     : `Something went wrong${typeof code === "string" ? ` (${code})` : ""}. The log of the site says what.`;
 }
+
+/** What admins read where a copy was given up although its process goes on. It has failed: begun anew, it would end the same way. */
+const tellGivenUp = ({ reason }: AbortSignal): string =>
+  reason instanceof LockLostError
+    ? "The process that made it lost its connection to the database."
+    : "It took longer than six hours, or its process stood still meanwhile.";
 
 /** Takes away what is left of a copy that failed. A place that does not answer keeps nothing else from being done. */
 const clear = (place: CopyPlace, name: string, log: Platform["log"]) =>
@@ -109,6 +116,7 @@ async function makeCopy(
     },
   );
   const open = async () => {
+    stopping.throwIfAborted();
     const copy = await place.read(name);
     stopping.addEventListener("abort", () => copy.destroy(new Error("The test was given up.")), { once: true });
     return copy;
@@ -148,13 +156,13 @@ async function makeNightly(platform: Platform, rules: BackupRules, stopping: Abo
     // Written whole, it would look like one that can be relied on.
     await clear(place, name, log);
     // Asked to end, a process has not failed: the next one begins anew.
-    if (stopping.aborted) {
+    if (stopping.reason instanceof ProcessEnds) {
       await db.delete(siteCopies).where(eq(siteCopies.id, row.id));
       return;
     }
     await db
       .update(siteCopies)
-      .set({ state: "failed", endedAt: sql`now()`, fault: tell(error) })
+      .set({ state: "failed", endedAt: sql`now()`, fault: stopping.aborted ? tellGivenUp(stopping) : tell(error) })
       .where(eq(siteCopies.id, row.id));
     throw error;
   }

@@ -23,8 +23,16 @@ export interface JobKind<T extends object> {
   atOnce?: number;
   /** A run that takes longer is taken for dead; 120 when left out. */
   atMostSeconds?: number;
-  /** `stopping` is aborted when the process is asked to end: long work then stops at a good place and goes on later. */
+  /**
+   * `stopping` is aborted when the process is asked to end (its reason is a ProcessEnds): long work then stops at a good place
+   * and goes on later. Also when the run takes too long, and when another process has taken it over.
+   */
   handler(data: T, stopping: AbortSignal): Promise<void>;
+}
+
+/** Why jobs are to stop that did nothing wrong: their process was asked to end. */
+export class ProcessEnds extends Error {
+  override name = "ProcessEnds";
 }
 
 export interface EnqueueOptions {
@@ -180,7 +188,7 @@ export async function startJobs(databaseUrl: string, log: Log, tracing?: Tracing
       }
     },
     async stop() {
-      stopping.abort();
+      stopping.abort(new ProcessEnds("the process was asked to end"));
       await releasing;
       await boss.stop({ graceful: true, timeout: 6000 });
     },
