@@ -2,13 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { backupRules } from "#app/backup.server.ts";
+import { ensureDataDir } from "#app/lock.server.ts";
 import { findPlace, isBucketAddress, nameCopy } from "#platform/backup/find-place.server.ts";
 import type { CopyPlace } from "#platform/backup/places.server.ts";
 import { readBackup } from "#platform/backup/read-backup.server.ts";
 import { isIdentity, isRecipient, makeKeys, type OpenWith, type SealFor } from "#platform/backup/seal.server.ts";
 import { writeBackup } from "#platform/backup/write-backup.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
-import { loadSecret } from "#platform/secret.server.ts";
+import { keepSecret, loadSecret } from "#platform/secret.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
 import { borrowDatabase, type Command, UsageError } from "./cli-shared.ts";
 
@@ -140,8 +141,9 @@ export const restore: Command = {
     const copy = { open: () => place.read(name), key };
     const { url, giveBack } = await borrowDatabase(config);
     try {
-      const found = await readBackup(copy, { url, storage: await openStorage(config) }, backupRules);
-      if (!config.authSecret) writeFileSync(path.join(config.dataDir, "secret"), `${found.secret}\n`, { mode: 0o600 });
+      const keep = config.authSecret ? {} : { keepSecret: (secret: string) => keepSecret(config.dataDir, secret) };
+      if (!config.authSecret) ensureDataDir(config.dataDir);
+      const found = await readBackup(copy, { url, storage: await openStorage(config), ...keep }, backupRules);
       console.log(
         `Done: ${found.rows} rows and ${found.files} files of ${found.madeAt}, each table and each file compared. Everybody signs in again.`,
       );

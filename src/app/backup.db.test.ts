@@ -234,6 +234,18 @@ it("takes the time that it needs, however short the account's statements may be"
   await expect(readBackup(from(await save()), place, { settle: slow })).resolves.toMatchObject({ files: 2 });
 });
 
+it("is not there where its secret could not be kept: without that nobody reads half of it", async () => {
+  const place = await emptyPlace();
+  let kept = "";
+  const keepSecret = (given: string) => {
+    kept = given;
+    throw Object.assign(new Error("no room left"), { code: "ENOSPC" });
+  };
+  await expect(readBackup(from(await save()), { ...place, keepSecret }, backupRules)).rejects.toThrow("no room left");
+  expect(kept).toBe(secret);
+  expect(await ask(place.url, "select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+});
+
 it("may be tried again where a damaged one was refused", async () => {
   const [damaged, whole] = [await save(), await save()];
   writeFileSync(damaged, readFileSync(damaged).subarray(0, -2000));

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
+import { claimFiles } from "#platform/backup/restore-place.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startEmbedded } from "#platform/db/embedded.server.ts";
@@ -102,6 +103,8 @@ export async function startRuntime(
   parts.add("the connection for emails", () => transport.close());
   parts.add("the jobs", () => jobs.stop(), { ms: 8000 });
   const storage = await openStorage(config);
+  // Tried again at the next start; a store that is away keeps nobody from reading.
+  void claimFiles(storage).catch(() => {});
   const keyFor = (purpose: string) => deriveKey(secret, purpose);
   const platform: Platform = {
     config,

@@ -18,9 +18,15 @@ export function loadSecret(fromEnvironment: string | undefined, dataDir: string)
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   const made = randomBytes(48).toString("base64url");
-  writeFileSync(`${file}.tmp`, `${made}\n`, { mode: 0o600, flush: true });
-  renameSync(`${file}.tmp`, file);
+  keepSecret(dataDir, made);
   return made;
+}
+
+/** Keeps a secret in the data folder, whole or not at all. */
+export function keepSecret(dataDir: string, secret: string): void {
+  const file = path.join(dataDir, "secret");
+  writeFileSync(`${file}.tmp`, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.tmp`, file);
 }
 
 /** A 256-bit key for one purpose, derived from the secret (HKDF-SHA256), so that no two uses share a key. */

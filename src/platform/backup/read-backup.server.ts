@@ -22,13 +22,9 @@ import {
   tablePlace,
 } from "./format.server.ts";
 import { PlaceError } from "./places.server.ts";
+import { clearPlace, markPlace, RestoreError, takePlace, unmarkPlace } from "./restore-place.server.ts";
 import { type OpenWith, SealedError, unseal } from "./seal.server.ts";
 import { copyIn, dropForeignKeys, openConnection, sumOf } from "./tables.server.ts";
-
-/** Why a backup cannot be restored here, in words that say what to do. */
-export class RestoreError extends Error {
-  override name = "RestoreError";
-}
 
 export interface RestoreFacts {
   madeAt: string;
@@ -86,38 +82,13 @@ interface Into {
   storage?: Storage;
   /** The migrations of this version, if they are elsewhere. */
   migrations?: string;
+  /** Keeps the secret of the site that was saved, before all else is there for good: without it much of that cannot be read. */
+  keepSecret?(secret: string): void;
 }
 
 const bytesOf = async (body: ReadableStream<Uint8Array>) =>
   new Uint8Array(await new Response(body as never).arrayBuffer());
 const textOf = async (body: ReadableStream<Uint8Array>) => new TextDecoder().decode(await bytesOf(body));
-
-/** Any number will do as long as every process uses the same one. It holds as long as the connection. */
-const lockKey = 4_217_094;
-
-/** Refuses a database into which another restore is under way: that one would lose what it has brought back when this one ends. */
-async function refuseSecond(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lockKey]);
-  if (!rows[0]?.mine) throw new RestoreError("Another restore into this database is under way. Wait for its end.");
-}
-
-/** Refuses a database in which somebody works or worked, and a storage with files: nothing is overwritten. */
-async function refuseUsed(client: pg.Client, storage: Storage | undefined): Promise<void> {
-  const { rows: others } = await client.query(
-    "select 1 from pg_stat_activity where datname = current_database() and application_name = 'iit-website' limit 1",
-  );
-  if (others.length > 0) throw new RestoreError("A site works on this database. Stop it first.");
-  const { rows: tables } = await client.query(
-    "select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1",
-  );
-  if (tables.length > 0)
-    throw new RestoreError(
-      "This database is in use. A backup is restored into an empty one: name another DATABASE_URL, or another DATA_DIR.",
-    );
-  const files = (await storage?.listAll("", { recursive: true })) ?? { objects: [] };
-  for (const _ of files.objects)
-    throw new RestoreError("The storage has files already. A backup is restored into an empty one: name another.");
-}
 
 /** Takes the pieces of tables in their order. */
 function tableWriter(client: pg.Client, tables: readonly SavedTable[]) {
@@ -223,9 +194,9 @@ export async function readBackup(
   const seen: Seen = { sums: new Map(), restoreKeys: async () => {}, abort: async () => {} };
   let isBegun = false;
   try {
-    await refuseSecond(client);
-    await refuseUsed(client, into.storage);
+    await takePlace(client, into.storage);
     isBegun = true;
+    await markPlace(client, into.storage);
     await load(copy, client, into, seen).catch((error: unknown) => Promise.reject(readFault(error)));
     const { head, end, secret, sums } = seen;
     if (!head || !end || secret === undefined)
@@ -239,6 +210,8 @@ export async function readBackup(
         await client.query("select setval(format('public.%I', $1::text)::regclass, $2::bigint)", [name, last]);
     await seen.restoreKeys();
     const heldMails = await rules.settle(client);
+    into.keepSecret?.(secret);
+    await unmarkPlace(client, into.storage);
     await client.query("commit");
     await migrateDatabase(into.url, into.migrations);
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -246,13 +219,8 @@ export async function readBackup(
   } catch (error) {
     await seen.abort();
     await client.query("rollback").catch(() => {});
-    // Empty as before: the next try is not to be refused.
-    if (isBegun) {
-      await client
-        .query("drop schema public cascade; create schema public; drop schema if exists drizzle cascade")
-        .catch(() => {});
-      for (const key of seen.sums.keys()) await into.storage?.delete(key).catch(() => {});
-    }
+    // Empty as before. What cannot be cleared now, as its server has gone, the next try clears.
+    if (isBegun) await clearPlace(client, into.storage, seen.sums.keys()).catch(() => {});
     throw error;
   } finally {
     await client.end();

@@ -67,7 +67,7 @@ async function* piecesOf(client: pg.Client, table: Head["tables"][number]): Asyn
 }
 
 /** Keys of all files of the site. */
-async function* keysOf(storage: Storage): AsyncGenerator<string> {
+export async function* keysOf(storage: Storage): AsyncGenerator<string> {
   let page: string | undefined;
   do {
     const found = await storage.listAll("", {

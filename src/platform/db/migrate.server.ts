@@ -15,6 +15,9 @@ const tableWaitMs = 15_000;
 /** Any number will do as long as every process uses the same one. */
 const lockKey = 4_217_001;
 
+/** A table that is there as long as a restore has not ended (backup/restore-place.server.ts). */
+export const restoreMark = "drizzle.restore_under_way";
+
 interface Applied {
   hash: string;
   created_at: string;
@@ -33,6 +36,15 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
     "select hash, created_at::text from drizzle.__drizzle_migrations order by created_at, id",
   );
   return applied.rows;
+}
+
+/** Refuses a database into which a backup is only half restored: a site would begin anew on its empty tables. */
+async function refuseHalf(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select to_regclass($1) is not null as there", [restoreMark]);
+  if (rows[0].there)
+    throw new Error(
+      "A backup is being restored into this database, or its restore was broken off. Wait for its end, or run the restore again: it clears what is left and begins anew.",
+    );
 }
 
 /**
@@ -66,12 +78,13 @@ function refuseForeign(applied: Applied[], folder: string): void {
 /**
  * How many migrations a database has, and how many of this version it lacks; nothing is changed.
  *
- * @throws Error that says what to do where the database belongs to another version
+ * @throws Error that says what to do where the database belongs to another version, or is only half restored
  */
 export async function waitingMigrations(
   client: pg.ClientBase,
   folder: string,
 ): Promise<{ applied: number; waiting: number }> {
+  await refuseHalf(client);
   const applied = await readApplied(client);
   refuseForeign(applied, folder);
   const { entries } = JSON.parse(readFileSync(path.join(folder, "meta", "_journal.json"), "utf8")) as {
@@ -133,7 +146,7 @@ async function pastDeadlocks(work: () => Promise<void>, tries = 10): Promise<voi
  * Processes that start together wait for one another at an advisory lock, held by a connection of its own (no statement
  * timeout: building an index may take minutes).
  *
- * @throws Error that says what to do where the database belongs to another version
+ * @throws Error that says what to do where the database belongs to another version, or is only half restored
  */
 export async function migrateDatabase(
   url: string,
@@ -153,6 +166,7 @@ export async function migrateDatabase(
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await client.query("set client_min_messages = warning");
     await client.query(`set lock_timeout = ${waitMs}`);
+    await refuseHalf(client);
     refuseForeign(await readApplied(client), folder);
     await pastDeadlocks(async () => {
       await applyCurrentState(client, "first");
