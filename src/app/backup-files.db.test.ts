@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { sweepFiles } from "#features/media/sweep.server.ts";
 import { readBackup } from "#platform/backup/read-backup.server.ts";
@@ -87,4 +88,23 @@ it("has every file that its rows name, also of what is replaced and deleted whil
   await expect
     .poll(async () => (await keysOf(storage)).filter((key) => before.includes(key) && !key.startsWith("replaced/")))
     .toEqual([]);
+});
+
+it("is not made where its lock went while the files were read: what its rows name may have been deleted", async () => {
+  const { storage } = shop.site.platform;
+  await storage.put("media/read-last.webp", "x");
+  const cutting = Object.create(storage, {
+    getBytes: {
+      async value(key: string) {
+        await database.pool.query(
+          "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and application_name = 'iit-website backup'",
+        );
+        return storage.getBytes(key);
+      },
+    },
+  });
+  const file = fresh("unlocked.tar.gz");
+  const source = { url: database.url, storage: cutting, secret: "secret" };
+  await expect(writeBackup(source, at(file), backupRules)).rejects.toThrow();
+  expect(existsSync(file)).toBe(false);
 });

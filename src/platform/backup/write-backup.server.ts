@@ -114,6 +114,8 @@ async function* entriesOf(
     files.push({ key, sha256: createHash("sha256").update(bytes).digest("hex") });
     facts.files += 1;
   }
+  // If the connection has gone, its lock went with it: files that rows of this copy name may have been deleted since.
+  await client.query("select 1");
   yield { name: endName, bytes: json({ files } satisfies End) };
 }
 
