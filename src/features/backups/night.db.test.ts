@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -51,6 +51,7 @@ async function older(days: number, tested = true): Promise<string> {
 
 beforeAll(async () => {
   folder = fresh("copies");
+  mkdirSync(folder);
   keys = await makeKeys();
   site = await createTestPlatform(database, { BACKUP_TO: folder, BACKUP_RECIPIENTS: keys.recipient });
   await createBlog(database.db, { title: "Duty drawback" });
@@ -154,6 +155,35 @@ describe("the nightly copy", () => {
     expect(files()).toEqual(before);
     await run();
     expect(await rows("state")).toEqual([{ state: "kept" }]);
+  });
+
+  it("of which something could not be removed is removed by a later round, also where its process was asked to end", async () => {
+    const stopping = new AbortController();
+    let name = "";
+    const stuck = async () => {
+      // A folder in its place is not removed.
+      name = files().find((one) => one.endsWith(".age")) ?? "";
+      rmSync(at(name));
+      mkdirSync(at(name));
+      stopping.abort(new ProcessEnds());
+      return Promise.reject(new Error("gone"));
+    };
+    await run(site.platform, { ...backupRules, settle: stuck }, stopping.signal);
+    expect(await rows("name, state")).toEqual([{ name, state: "running" }]);
+    rmdirSync(at(name));
+    const failed = ["untested.age", "of-today.age"];
+    for (const [age, one] of failed.entries()) {
+      writeFileSync(at(one), "whole");
+      await database.pool.query(
+        "insert into site_copies (name, place, state, sealed, started_at, ended_at) values ($1, $2, 'failed', true, now() - $3 * interval '1 day', now() - $3 * interval '1 day')",
+        [one, folder, 1 - age],
+      );
+    }
+    for (const one of [name, `${name}.part`]) writeFileSync(at(one), "half");
+    await run();
+    expect((await rows("state")).map(({ state }) => state).sort()).toEqual(["failed", "failed", "failed", "kept"]);
+    const [kept] = (await rows("name, state")).filter(({ state }) => state === "kept");
+    expect(files()).toEqual([kept.name]);
   });
 
   it("that takes too long, or loses its lock, has failed, and is not begun anew all night", async () => {

@@ -53,19 +53,41 @@ const tellGivenUp = ({ reason }: AbortSignal): string =>
     ? "The process that made it lost its connection to the database."
     : "It took longer than six hours, or its process stood still meanwhile.";
 
-/** Takes away what is left of a copy that failed. A place that does not answer keeps nothing else from being done. */
-const clear = (place: CopyPlace, name: string, log: Platform["log"]) =>
-  place.remove(name).catch((error: unknown) => log.warn({ err: error }, "what is left of a copy cannot be removed"));
+/**
+ * Takes away what is left of a copy that failed, and answers whether nothing is. A place that does not answer keeps nothing else
+ * from being done.
+ */
+const clear = (place: CopyPlace, name: string, log: Platform["log"]): Promise<boolean> =>
+  place.remove(name).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error }, "what is left of a copy cannot be removed");
+      return false;
+    },
+  );
 
 /** Copies whose process has gone, as nobody else can be at work: they are no copies. */
-async function endDead({ db, log }: Platform, place: CopyPlace): Promise<void> {
+async function endDead({ db }: Platform): Promise<void> {
   const fault = "The process that made it has gone.";
-  const dead = await db
+  await db
     .update(siteCopies)
     .set({ state: "failed", endedAt: sql`now()`, fault })
-    .where(eq(siteCopies.state, "running"))
-    .returning();
-  for (const { name, place: address } of dead) if (address === place.address) await clear(place, name, log);
+    .where(eq(siteCopies.state, "running"));
+}
+
+/** What is left of those that failed lately, also where the place did not answer then: whole ones look as if they could be relied on. */
+async function clearFailed({ db, log }: Platform, place: CopyPlace): Promise<void> {
+  const failed = await db
+    .select({ name: siteCopies.name })
+    .from(siteCopies)
+    .where(
+      and(
+        eq(siteCopies.state, "failed"),
+        eq(siteCopies.place, place.address),
+        gte(siteCopies.endedAt, sql`now() - interval '1 week'`),
+      ),
+    );
+  for (const { name } of failed) await clear(place, name, log);
 }
 
 /** Removes what newer copies took the place of. */
@@ -144,7 +166,8 @@ async function makeNightly(platform: Platform, rules: BackupRules, stopping: Abo
   const address = config.backups.to ?? "";
   const name = nameCopy(new Date(databaseNow()), sealed);
   const place = await findPlace(config, address);
-  await endDead(platform, place);
+  await endDead(platform);
+  await clearFailed(platform, place);
   if (!(await isDue(db)) || stopping.aborted) return;
   const [row] = await db
     .insert(siteCopies)
@@ -155,10 +178,10 @@ async function makeNightly(platform: Platform, rules: BackupRules, stopping: Abo
     await makeCopy(platform, { id: row.id, name, place }, rules, stopping);
   } catch (error) {
     // Written whole, it would look like one that can be relied on.
-    await clear(place, name, log);
-    // Asked to end, a process has not failed: the next one begins anew.
+    const isCleared = await clear(place, name, log);
+    // Asked to end, a process has not failed: the next one begins anew. It finds by the row what could not be removed.
     if (stopping.reason instanceof ProcessEnds) {
-      await db.delete(siteCopies).where(eq(siteCopies.id, row.id));
+      if (isCleared) await db.delete(siteCopies).where(eq(siteCopies.id, row.id));
       return;
     }
     await db
