@@ -252,19 +252,26 @@ describe("through the queue", () => {
 });
 
 describe("forgetOldMails", () => {
-  it("removes what is older than 30 days", async () => {
+  it("removes what is older than 30 days, but not what was put into the queue again since", async () => {
     // Put without a job: the worker of the test above would send them meanwhile.
     const quiet = new Outbox({ enqueue: async () => {} }, deriveKey("secret", "mail outbox"), "iit.example");
     const put = (given: Mail) => quiet.put(database.db, given) as Promise<string>;
     const id = await put(mail);
     const old = await put(mail);
-    await database.pool.query("update mails set created_at = now() - interval '31 days' where id = $1", [old]);
+    const again = await put(mail);
+    await database.pool.query(
+      "update mails set created_at = now() - interval '31 days', queued_at = now() - interval '31 days', status = 'failed' where id = any($1)",
+      [[old, again]],
+    );
+    // Put off by a mail server that takes it later: it still waits to be sent.
+    expect(await database.db.transaction((tx) => quiet.sendAgain(tx, again))).toBe(true);
     await forgetOldMails(database.db);
     const never = await put(mail);
     await database.pool.query("update mails set queued_at = now() - interval '5 days' where id = $1", [never]);
     await forgetOldMails(database.db);
     await expect(rowOf(old)).rejects.toThrow();
     expect((await rowOf(id)).status).toBe("queued");
+    expect((await rowOf(again)).status).toBe("queued");
     expect(await rowOf(never)).toMatchObject({ status: "failed", sealed: expect.any(String), last_error: "given up" });
   });
 });

@@ -225,7 +225,10 @@ export class Outbox {
   }
 }
 
-/** Removes the rows of mails older than 30 days, texts that were kept long enough, and gives up those whose tries are over. */
+/**
+ * Removes the rows of mails that are 30 days old, and were not put into the queue again since; also texts that were kept long
+ * enough. Gives up those whose tries are over.
+ */
 export async function forgetOldMails(db: Db): Promise<void> {
   await db
     .update(mails)
@@ -237,5 +240,9 @@ export async function forgetOldMails(db: Db): Promise<void> {
     .where(
       sql`${mails.status} = 'sent' and ${mails.sealed} is not null and ${mails.sentAt} < now() - ${keptSealedFor}::interval`,
     );
-  await deleteOld(db, sql`mails`, sql`created_at < now() - interval '30 days'`);
+  await deleteOld(
+    db,
+    sql`mails`,
+    sql`created_at < now() - interval '30 days' and queued_at < now() - interval '30 days'`,
+  );
 }
