@@ -84,3 +84,29 @@ it("killed in the middle, a restore keeps the site from starting on what is half
   expect(await ask(url, "select to_regclass('drizzle.restore_under_way') as mark")).toEqual([{ mark: null }]);
   await migrateDatabase(url);
 });
+
+it("says that the database was lost, not that the file is damaged, and the next try begins anew", async () => {
+  const storage = await openStorage({ dataDir: fresh("data"), s3: undefined });
+  await storage.put("media/a.bin", "x");
+  const file = fresh("saved.tar.gz");
+  await writeBackup({ url: database.url, storage, secret: "secret" }, at(file), backupRules);
+  const place = await emptyPlace();
+  const cut = () =>
+    ask(
+      place.url,
+      "select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and application_name = 'iit-website backup'",
+    );
+  const whileItIsRead = { ...from(file), open: () => cut().then(from(file).open) };
+  const atItsEnd = { settle: () => cut().then(() => 0) };
+  for (const restoring of [
+    () => readBackup(whileItIsRead, place, backupRules),
+    () => readBackup(from(file), place, atItsEnd),
+  ])
+    await expect(restoring()).rejects.toThrow("The connection to the database was lost");
+  await expect(readBackup(from(file), place, backupRules)).resolves.toMatchObject({ files: 1 });
+  expect(await place.storage.exists("restore-under-way")).toBe(false);
+
+  const other = await emptyPlace();
+  await ask(other.url, "create view users as select 1");
+  await expect(readBackup(from(file), other, backupRules)).rejects.toThrow('"users" already exists');
+});

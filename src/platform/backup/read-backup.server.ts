@@ -22,7 +22,7 @@ import {
   tablePlace,
 } from "./format.server.ts";
 import { PlaceError } from "./places.server.ts";
-import { clearPlace, markPlace, RestoreError, takePlace, unmarkPlace } from "./restore-place.server.ts";
+import { claimFiles, clearPlace, markPlace, RestoreError, takePlace, unmarkPlace } from "./restore-place.server.ts";
 import { type OpenWith, SealedError, unseal } from "./seal.server.ts";
 import { copyIn, dropForeignKeys, openConnection, sumOf } from "./tables.server.ts";
 
@@ -45,7 +45,9 @@ interface Entry {
 function readFault(error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   const isElsewhere =
-    error instanceof pg.DatabaseError ? !/^2[23]/.test(code) : /^(E_CANNOT|ENO|EACCES|ECONN)/.test(code);
+    error instanceof pg.DatabaseError
+      ? !/^2[23]/.test(code)
+      : /^(E_CANNOT|ENO|EACCES|ECONN|ETIMEDOUT|EPIPE)/.test(code);
   if (error instanceof ForeignVersionError)
     return new RestoreError("This backup was made by a newer version of the site, or another one: use that one.", {
       cause: error,
@@ -53,6 +55,23 @@ function readFault(error: unknown): unknown {
   if (error instanceof RestoreError || error instanceof SealedError || error instanceof PlaceError || isElsewhere)
     return error;
   return new RestoreError("The file is no backup, or it is damaged: take another copy of it.", { cause: error });
+}
+
+/** The file has nothing to do with it where the database makes no tables, unless they are those of another version. */
+function tellTables(error: unknown): never {
+  if (error instanceof ForeignVersionError) throw error;
+  const { message } = ((error as Error).cause ?? error) as Error;
+  throw new RestoreError(`The database could not make the tables: ${message}`, { cause: error });
+}
+
+/** Whether a connection has gone. What waits for an answer then fails in words that say nothing of it. */
+function watchLoss(client: pg.Client): () => boolean {
+  let isLost = false;
+  for (const event of ["error", "end"] as const)
+    client.once(event, () => {
+      isLost = true;
+    });
+  return () => isLost;
 }
 
 async function* entriesOf(copy: Readable, key: OpenWith | undefined): AsyncGenerator<Entry> {
@@ -157,7 +176,7 @@ async function load(
       const read = headSchema.safeParse(JSON.parse(await textOf(body)));
       if (!read.success) throw new RestoreError("This backup was made by a newer version of the site: use that one.");
       seen.head = read.data;
-      await prepareTables(url, read.data.migrations, migrations);
+      await prepareTables(url, read.data.migrations, migrations).catch(tellTables);
       await client.query("begin");
       seen.restoreKeys = await dropForeignKeys(client);
       // Migrations may have put rows in.
@@ -191,6 +210,7 @@ export async function readBackup(
   rules: Pick<BackupRules, "settle">,
 ): Promise<RestoreFacts> {
   const client = await openConnection(into.url);
+  const isLost = watchLoss(client);
   const seen: Seen = { sums: new Map(), restoreKeys: async () => {}, abort: async () => {} };
   let isBegun = false;
   try {
@@ -211,15 +231,23 @@ export async function readBackup(
     await seen.restoreKeys();
     const heldMails = await rules.settle(client);
     into.keepSecret?.(secret);
-    await unmarkPlace(client, into.storage);
+    await unmarkPlace(client);
     await client.query("commit");
     await migrateDatabase(into.url, into.migrations);
+    // Else the site does it when it starts: all is there.
+    if (into.storage) await claimFiles(into.storage).catch(() => {});
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
     return { madeAt: head.madeAt, rows, files: end.files.length, heldMails, secret };
   } catch (error) {
     await seen.abort();
     await client.query("rollback").catch(() => {});
-    // Empty as before. What cannot be cleared now, as its server has gone, the next try clears.
+    // What was written is left as it is: perhaps all of it was committed. If not, the next try clears it.
+    if (isLost())
+      throw new RestoreError(
+        "The connection to the database was lost while the backup was read. See that its server runs, then try again.",
+        { cause: error },
+      );
+    // Empty as before. What cannot be cleared now, the next try clears.
     if (isBegun) await clearPlace(client, into.storage, seen.sums.keys()).catch(() => {});
     throw error;
   } finally {

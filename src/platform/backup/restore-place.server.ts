@@ -90,11 +90,8 @@ export async function markPlace(client: pg.Client, storage: Storage | undefined)
   await storage?.put(fileMark, id);
 }
 
-/** Takes the marks away, that of the database when the transaction of the restore commits. */
-export async function unmarkPlace(client: pg.Client, storage: Storage | undefined): Promise<void> {
-  await storage?.delete(fileMark);
-  await client.query(`drop table ${restoreMark}`);
-}
+/** Takes the mark of the database away, in the transaction of the restore: it is there as long as the rows are not. */
+export const unmarkPlace = (client: pg.Client) => client.query(`drop table ${restoreMark}`);
 
 /** A site works with these files from now on: they are not those of a restore that was broken off any more. */
 export const claimFiles = (storage: Storage): Promise<void> => storage.delete(fileMark);
