@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer as createWebServer } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeS3, startFakeS3 } from "../../../test/fakes/s3.ts";
 import { socialImage } from "../content/social-image.server.ts";
@@ -225,4 +227,19 @@ it("gives up a store that takes every word and answers none", async () => {
   await expect(store.getBytes("covers/a.png")).rejects.toThrow();
   await expect(store.put("covers/a.png", "x")).rejects.toThrow();
   silent.close();
+});
+
+it("waits for a store that takes a large file slowly, as long as it takes some of it", async () => {
+  const slow = createWebServer(async (request, response) => {
+    for await (const _ of request) await sleep(20);
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(slow, "listening");
+  const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const settings = { url, bucket: "iit", keyId: "key-id", secret: "secret", region: "auto" };
+  const store = await openStorage({ dataDir, s3: settings }, { patienceMs: 2000 });
+  const begun = performance.now();
+  await store.put("files/long.pdf", new Uint8Array(16 * 1024 * 1024));
+  expect(performance.now() - begun).toBeGreaterThan(2000);
+  slow.close();
 });

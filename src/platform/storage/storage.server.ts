@@ -125,7 +125,8 @@ export async function openStorage(
   const { bucket } = config.s3;
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { GetObjectCommand } = await import("@aws-sdk/client-s3");
-  const client = await openS3Client(config.s3, { silentMs: patienceMs });
+  // A large file over a slow line is not silence: as long as bytes go, it has the time that a store itself would give it.
+  const client = await openS3Client(config.s3, { silentMs: patienceMs, wholeMs: Math.max(patienceMs, 300_000) });
   const piece: ReadPiece = async (key, first, last) => {
     const wanted = { Bucket: bucket, Key: key, Range: `bytes=${first}-${last}` };
     const { Body, ContentRange } = await client.send(new GetObjectCommand(wanted));
