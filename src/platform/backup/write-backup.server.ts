@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type pg from "pg";
 import pgCopy from "pg-copy-streams";
 import { type ArchiveFile, packArchive } from "../archive.server.ts";
+import { refuseHalf } from "../db/migrate.server.ts";
 import type { Storage } from "../storage/storage.server.ts";
 import {
   type BackupRules,
@@ -136,6 +137,7 @@ export async function writeBackup(
   const facts: BackupFacts = { tables: 0, rows: 0, files: 0, bytes: 0 };
   const madeAt = new Date();
   try {
+    await refuseHalf(client);
     await announceBackup(client);
     await client.query("begin isolation level repeatable read read only");
     const entries = entriesOf(client, from, rules.leftOut, madeAt, facts);

@@ -39,7 +39,7 @@ async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
 }
 
 /** Refuses a database into which a backup is only half restored: a site would begin anew on its empty tables. */
-async function refuseHalf(client: pg.ClientBase): Promise<void> {
+export async function refuseHalf(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select to_regclass($1) is not null as there", [restoreMark]);
   if (rows[0].there)
     throw new Error(
