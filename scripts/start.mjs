@@ -77,12 +77,21 @@ function runNpm(args, turn) {
   };
   const signals = ["SIGTERM", "SIGHUP", "SIGINT"];
   for (const signal of signals) process.on(signal, pass);
-  // Killed so hard that nothing can be passed on, it is waited for.
-  if (child.pid !== undefined) turn.share(child.pid);
+  let alone = "";
+  try {
+    // Killed so hard that nothing can be passed on, it is waited for.
+    if (child.pid !== undefined) turn.share(child.pid);
+  } catch (error) {
+    // On a full disk, for example: packages that nobody knows to be on their way are fetched twice.
+    alone = `The packages could not be installed: ${error.message}`;
+    child.kill("SIGTERM");
+  }
   return new Promise((resolve) => {
     const failed = "The packages could not be installed. Is the network reachable? The lines above say more.";
     child.once("error", () => resolve(failed));
-    child.once("exit", (code) => resolve(stopped ? "Stopped before the packages were there." : code !== 0 && failed));
+    child.once("exit", (code) =>
+      resolve(alone || (stopped ? "Stopped before the packages were there." : code !== 0 && failed)),
+    );
   }).finally(() => {
     for (const signal of signals) process.off(signal, pass);
   });

@@ -56,7 +56,7 @@ it("hears nobody who goes on sending after the answer", async () => {
     host: "127.0.0.1",
     allowHalfOpen: true,
   });
-  const closed = once(socket, "close");
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   socket.on("error", () => {}).resume();
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n");
   const more = setInterval(() => socket.write("1\r\na\r\n"), 20);
