@@ -41,8 +41,8 @@ export function sessionOf(accounts: Accounts, { config, db, pool }: Pick<Platfor
   });
 }
 
-/** Signing out is a write, though the specification also has it as a GET: a link on another site must not do it. */
-const isWrite = (c: Context<ApiEnv>) => writing.has(c.req.method) || c.req.path.endsWith("/auth/logout");
+/** Signing out is a write, though the specification also has it as a GET: no link must do it, on another site or on ours. */
+const isSignOut = (c: Context<ApiEnv>) => c.req.path.endsWith("/auth/logout");
 
 /**
  * Writes come from this site: a page of another can send no false Origin. (Nor can it send JSON without asking first; the
@@ -51,9 +51,13 @@ const isWrite = (c: Context<ApiEnv>) => writing.has(c.req.method) || c.req.path.
 export function guardWrites(config: Config) {
   const isOwn = ownSiteCheck(config);
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (!isWrite(c)) return next();
+    const writes = writing.has(c.req.method);
+    if (!writes && !isSignOut(c)) return next();
     if (!isOwn(c.req.header("origin"), c.req.header("sec-fetch-site")))
       throw new AppError("FORBIDDEN", "Requests from other sites are not allowed.");
+    // An address that a browser opens, however it came to it: whoever wants to sign out presses Logout, which is a POST.
+    if (!writes && c.req.header("sec-fetch-mode") === "navigate")
+      throw new AppError("FORBIDDEN", "A link signs nobody out. Choose Logout in the menu.");
     return next();
   });
 }

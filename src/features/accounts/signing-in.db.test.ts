@@ -208,13 +208,21 @@ describe("writes", () => {
     expect((await b.call("PATCH", path, body, { origin: "http://localhost:3000" })).status).toBe(200);
   });
 
-  it("nobody is signed out by another site, nor by another host of the same domain", async () => {
+  it("nobody is signed out by another site, by another host of the same domain, or by a link", async () => {
     const { b } = await member();
     for (const from of ["cross-site", "same-site"])
       for (const method of ["GET", "POST"])
         expect((await b.call(method, "/v1/auth/logout", undefined, { "sec-fetch-site": from })).status).toBe(403);
     expect((await b.call("GET", "/v1/auth/verify")).status).toBe(200);
-    expect((await b.call("GET", "/v1/auth/logout", undefined, { "sec-fetch-site": "same-origin" })).status).toBe(200);
+    // Nor by a link that leads here from a page of ours, or an address that somebody was made to open.
+    for (const from of ["same-origin", "none", undefined]) {
+      const opened = { "sec-fetch-mode": "navigate", ...(from && { "sec-fetch-site": from }) };
+      for (const path of ["/v1/auth/logout", "/v1/auth/%6cogout"])
+        expect((await b.call("GET", path, undefined, opened)).status).toBe(403);
+    }
+    expect((await b.call("GET", "/v1/auth/verify")).status).toBe(200);
+    const asked = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" };
+    expect((await b.call("GET", "/v1/auth/logout", undefined, asked)).status).toBe(200);
     expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
   });
 

@@ -69,6 +69,32 @@ test("an answer that breaks off after its head is none: nobody reads that nothin
   expect(await errorOf(callApi("/x", undefined, { method: "POST" }, whole.tools))).toMatchObject({ status: 200 });
 });
 
+test.each([
+  "../auth/logout",
+  "..",
+  ".",
+  "%2e%2e/auth/logout",
+  ".%2E/auth/logout",
+  "..\\auth\\logout",
+  ".\t./auth/logout",
+  "x#",
+  "a b",
+])("an id that leads to another call is nobody's, and nothing is asked: %j", async (id) => {
+  const { fetcher, tools } = failing(good);
+  for (const method of ["GET", "POST"] as const) {
+    const error = await errorOf(callApi(`/api/v1/orders/${id}?page=1`, undefined, { method }, tools));
+    expect([error?.status, failureText(error, "fallback")]).toEqual([404, "fallback"]);
+  }
+  expect(fetcher).not.toHaveBeenCalled();
+});
+
+test("what is asked for behind the path is left as it is", async () => {
+  const path = "/api/v1/blogs/first-steps_2~'(x)!*/%C3%A9%2F?search=../a b#\\";
+  const { fetcher, tools } = failing(good);
+  await callApi(path, undefined, {}, tools);
+  expect(fetcher).toHaveBeenCalledWith(path, expect.anything());
+});
+
 test("a write is never tried again", async () => {
   const dead = failing();
   await errorOf(callApi("/x", undefined, { method: "POST" }, dead.tools));

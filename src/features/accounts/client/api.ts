@@ -82,6 +82,8 @@ async function callOnce<T>(
   { method = "GET", body }: ApiOptions,
   fetcher: typeof fetch,
 ): Promise<ApiAnswer<T>> {
+  // An id out of the page's address that climbs to another call (`../auth/logout`) is nobody's, and nothing is asked.
+  if (new URL(path, "http://a").pathname !== path.split("?")[0]) throw new ApiError(404, undefined, noWords);
   const headers: Record<string, string> = { Accept: "application/json", Authorization: `Bearer ${token ?? null}` };
   if (method !== "GET") headers["Content-Type"] = "application/json";
   const init: RequestInit = { method, headers, credentials: "include" };

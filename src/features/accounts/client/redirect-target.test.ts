@@ -17,7 +17,7 @@ test("goes to a page of this site", () => {
     expect(redirectTarget(path)).toBe(path);
 });
 
-test("never to another site, and never round in a circle", () => {
+test("never to another site, never round in a circle, and never to a call", () => {
   const foreign = [
     "//evil.example",
     "///evil.example",
@@ -43,9 +43,19 @@ test("never to another site, and never round in a circle", () => {
     "/register",
     "/./login",
     "/x/../register?a=b",
+    "/LOGIN",
+    "/api",
+    "/api/v1/auth/logout",
+    "/API/v1/auth/logout",
+    "/%61pi/v1/auth/logout",
+    "/x/../api/v1/auth/logout",
+    "/x/%2e%2e/api/v1/auth/logout?a=b",
+    "/a%70i/v1/auth/logout",
+    "/ap%69/v1/auth/logout",
+    "/%6cogin",
   ];
   for (const path of foreign) expect(redirectTarget(path), JSON.stringify(path)).toBe("/");
-  expect(redirectTarget("/login-history")).toBe("/login-history");
+  for (const path of ["/login-history", "/apiary", "/pages/api"]) expect(redirectTarget(path)).toBe(path);
 });
 
 const user = (more: Partial<User>): User => ({

@@ -91,3 +91,20 @@ it("warns in a region of before that an earlier payment may have gone through", 
   );
   await expect.poll(() => saidIn(before, "You may have paid already.")).toBe(true);
 });
+
+it("asks for no call but the order's, whatever a link names as the order", async () => {
+  answers = {};
+  const answer = vi.spyOn(globalThis, "fetch");
+  answer.mockImplementation(async () => Response.json({ success: false, message: "" }, { status: 422 }));
+  for (const named of ["../auth/logout", "my?page=1", "..", "%2e%2e"]) {
+    await draw(<CheckoutResultPage />, [`/checkout/result?${new URLSearchParams({ order: named })}`]);
+    await expect.poll(() => document.body.textContent).toContain("There is no such order");
+    await clear();
+  }
+  const asked = answer.mock.calls.map(([address]) => new URL(String(address), "http://site.invalid").pathname);
+  expect(asked).toEqual([
+    "/api/v1/orders/..%2Fauth%2Flogout",
+    "/api/v1/orders/my%3Fpage%3D1",
+    "/api/v1/orders/%252e%252e",
+  ]);
+});

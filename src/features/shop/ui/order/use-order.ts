@@ -43,7 +43,7 @@ export function useOrder(id: string): WatchedOrder {
   const load = useCallback(() => {
     const isNewest = begin();
     setState((now) => ({ ...now, loading: true }));
-    call(`/api/v1/orders/${id}`).then(
+    call(`/api/v1/orders/${encodeURIComponent(id)}`).then(
       (answer) => {
         if (!answer || !isNewest()) return;
         const { outcome } = answer.data;
