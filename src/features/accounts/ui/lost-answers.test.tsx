@@ -15,6 +15,8 @@ let done: string[];
 let hasAccount: boolean;
 /** Who the server says that this is, once it is asked again. */
 let role: string | undefined;
+/** The address that the account has by then, if it is another one. */
+let moved: string | undefined;
 
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 const refusal = (path: string) =>
@@ -39,13 +41,14 @@ function signedIn(was: object | undefined): void {
   vi.spyOn(sessions, "useSession").mockImplementation(now as never);
   vi.spyOn(session, "refreshSession").mockImplementation(async () => role !== undefined);
   vi.spyOn(session, "getSession").mockImplementation(
-    () => ({ ...now(), user: role && { ...was, role, isVerified: true } }) as never,
+    () => ({ ...now(), user: role && { ...was, role, isVerified: true, ...(moved && { email: moved }) } }) as never,
   );
 }
 beforeEach(() => {
   done = [];
   hasAccount = false;
   role = undefined;
+  moved = undefined;
   window.location.hash = "#token=of-the-mail";
 });
 
@@ -127,6 +130,30 @@ it("an email that may be verified already is said to be to whom nobody knows her
   await expect.poll(shown).toContain(noAnswer);
   await press("Try again");
   await expect.poll(shown).toContain("Your email may be verified already");
+});
+
+it.each([
+  ["a registration", false, undefined],
+  ["another address", true, "new@example.org"],
+])("a link for %s that has done its work without an answer has verified it", async (_of, isVerified, address) => {
+  signedIn({ userId: "r", email: "rahima@example.org", role: "customer", isVerified });
+  await open(<VerifyEmail />);
+  await press("Verify my email");
+  await expect.poll(shown).toContain(noAnswer);
+  role = "customer";
+  moved = address;
+  await press("Try again");
+  await expect.poll(shown).toContain("Your email is verified");
+});
+
+it("a dead link for another address is told to be dead, though the account was verified long ago", async () => {
+  signedIn({ userId: "r", email: "rahima@example.org", role: "customer", isVerified: true });
+  done.push("taken back");
+  role = "customer";
+  await open(<VerifyEmail />);
+  await press("Verify my email");
+  await expect.poll(shown).toContain("Nothing has changed: your account's email is rahima@example.org.");
+  expect(shown()).not.toContain("Your email is verified");
 });
 
 it("a code that has verified one's own account without an answer has verified it", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { pageOf } from "#lib/page-address.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,6 +9,7 @@ import { ApiError, failureText } from "../client/api.ts";
 import { apiFetch, getSession, refreshSession } from "../client/session.ts";
 import { useSession } from "../client/use-session.ts";
 import { wantedPage } from "../client/wanted-page.ts";
+import type { User } from "../contract.ts";
 import { AccountPage } from "./account-page.tsx";
 import { ReaderPassword } from "./reader-password.tsx";
 import { registrationSteps, Steps } from "./steps.tsx";
@@ -26,6 +27,12 @@ const perhapsDone =
 /** In the fragment it reaches neither the server's log nor another site. */
 const tokenHere = () => new URLSearchParams(window.location.hash.slice(1)).get("token");
 
+/** Whether the link has done its work for this account since: a dead one for another address leaves a verified account as it was. */
+const isProvenSince = (was: User, now: User) =>
+  now.userId === was.userId && now.isVerified && (!was.isVerified || now.email !== was.email);
+const unchanged = ({ email }: User) =>
+  `This link no longer works. Nothing has changed: your account's email is ${email}.`;
+
 const loginTo = (wanted = "/") => pageOf.login(wanted);
 
 /** The mail's link leads here. It acts on a press, because mail scanners follow links too. */
@@ -33,6 +40,8 @@ export function VerifyEmail() {
   const { user } = useSession();
   const [outcome, setOutcome] = useState<Outcome>({ state: "ready" });
   const mayBeDone = useLostAnswer();
+  /** Who was signed in at the first press, of which the answer may have been lost. */
+  const before = useRef<User>(undefined);
 
   async function prove(body: { token: string }) {
     await call("/api/v1/auth/verify-email", { method: "POST", body });
@@ -45,13 +54,18 @@ export function VerifyEmail() {
     const token = tokenHere();
     if (!token) return setOutcome({ state: "failed", text: broken });
     setOutcome({ state: "busy" });
+    before.current ??= user;
+    const was = before.current;
     try {
       await prove({ token });
     } catch (error) {
       if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") return setOutcome({ state: "foreign" });
-      // Pressed twice, or the code was entered meanwhile: nothing has failed for whom the account is open.
-      if (user && (await refreshSession()) && getSession().user?.isVerified) return setOutcome({ state: "done" });
-      setOutcome({ state: "failed", text: mayBeDone(error) ? perhapsDone : failureText(error, refused) });
+      // Pressed twice, or the code was entered meanwhile: nothing has failed for whom the account is open by now.
+      const now = was && (await refreshSession()) ? getSession().user : undefined;
+      if (was && now && isProvenSince(was, now)) return setOutcome({ state: "done" });
+      const text = mayBeDone(error) ? perhapsDone : failureText(error, refused);
+      const isDead = error instanceof ApiError && error.status === 422;
+      setOutcome({ state: "failed", text: isDead && now?.isVerified ? unchanged(now) : text });
     }
   }
 
