@@ -72,6 +72,7 @@ function groupsOf({
         },
         { title: "Membership", href: "/membership" },
         { title: "Contact", href: "/contact" },
+        { title: "Newsletter", href: "/newsletter" },
       ],
     },
     {
@@ -82,6 +83,7 @@ function groupsOf({
           href: "/programs",
           children: [{ title: "Certification programs", href: "/programs/certification" }, ...programs],
         },
+        { title: "Check a certificate", href: "/certificates" },
         { title: "Events", href: "/events", children: events },
         { title: "Alumni", href: "/alumni" },
       ],
