@@ -35,6 +35,8 @@ describe("canonicalAddress", () => {
     ["/_root.data", "?message=hi&x=1", "/_root.data?message=hi"],
     ["/blogs", "?q=a+b%20c", "/blogs?q=a+b+c"],
     ["/blogs", "?q=%C3%A9", "/blogs?q=%C3%A9"],
+    ["/blogs", "?q=&category=%20%20&page=%202+&page=", "/blogs?page=2"],
+    ["/blogs", "?q=++&q=%C2%A0", "/blogs"],
   ])("%s%s is %s", (pathname, search, canonical) => expect(canonicalAddress(pathname, search, known)).toBe(canonical));
 
   it("changes nothing when it is applied again", () => {

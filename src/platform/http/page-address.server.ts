@@ -15,7 +15,8 @@ export function withoutOuterSlashes(pathname: string): string {
 
 /**
  * The one spelling of a page's address: known parameters only, in a fixed order, everything else dropped. Pages are
- * rendered from this address and kept under it, so that junk neither reaches a page nor fills the cache.
+ * rendered from this address and kept under it, so that junk neither reaches a page nor fills the cache; nor do blanks around a
+ * value, or as one, which no page looks at.
  * `.data` addresses (the router's data answers) count as their page. A repeated parameter is kept twice, so that the
  * page can refuse it by name.
  */
@@ -26,7 +27,8 @@ export function canonicalAddress(pathname: string, search: string, known: KnownQ
   if (!names) return pathname;
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
-  for (const name of names) for (const value of given.getAll(name)) kept.append(name, value);
+  for (const name of names)
+    for (const value of given.getAll(name).map((one) => one.trim())) if (value !== "") kept.append(name, value);
   const query = kept.toString();
   return query === "" ? pathname : `${pathname}?${query}`;
 }

@@ -18,9 +18,9 @@ import type { Route } from "./+types/blog-list.ts";
 
 const pageSize = 12;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
-  const { address, faults } = parseListAddress(new URL(request.url).searchParams);
+  const { address, faults } = parseListAddress(url.searchParams);
   const present = await presentCategories(db, address.categories);
   if (present.join() !== address.categories.join()) throw redirect(listHref({ ...address, categories: present }), 301);
   // First: an hour that comes while the list is read ends what is kept of it.
@@ -44,8 +44,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return list([]);
   });
   const categories = await listCategories(db);
-  // Free text and faulty or far-away addresses have no end: keeping them would push out what people read.
-  if (address.text !== "" || faults.length > 0 || address.page > Math.max(1, found.pagination.totalPages))
+  // Free text and faulty, far-away or oddly written addresses have no end: keeping them would push out what people read.
+  const odd = url.searchParams.getAll("category").join() !== address.categories.join();
+  if (address.text !== "" || odd || faults.length > 0 || address.page > Math.max(1, found.pagination.totalPages))
     neverKeep(context);
   else keepPage(context, ["blogs"], changesAt);
   return data(

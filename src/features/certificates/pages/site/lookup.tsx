@@ -10,7 +10,7 @@ import type { Route } from "./+types/lookup.ts";
 export function loader({ context, url }: Route.LoaderArgs) {
   const state = parseLookupState(url.searchParams) ?? null;
   // Free text would fill the cache with pages that nobody asks for again.
-  if (state === null && url.search !== "") neverKeep(context);
+  if (url.search !== (state === null ? "" : `?state=${state}`)) neverKeep(context);
   else keepPage(context, ["content"]);
   return { state, siteUrl: platformOf(context).config.siteUrl };
 }

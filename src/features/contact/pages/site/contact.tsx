@@ -13,8 +13,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const subject = parseSubject(url.searchParams);
   const sent = parseContactState(url.searchParams) ?? null;
-  const known = url.search === "" || (subject === undefined && sent?.number === "");
-  if (known) keepPage(context, ["content"]);
+  const known = sent === null ? "" : `?state=${sent.state}`;
+  if (url.search === known) keepPage(context, ["content"]);
   // Free text would fill the cache with pages that nobody asks for again.
   else neverKeep(context);
   return { settings: await readSettings(db), subject, sent, siteUrl: config.siteUrl };

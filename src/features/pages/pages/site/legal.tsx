@@ -1,7 +1,7 @@
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
-import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { keepPage, neverKeep, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { AsideLinks, DocumentLayout, OnThisPage } from "#ui/document-layout.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { LegalPage } from "../../contract.ts";
@@ -17,7 +17,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("version");
   const number = wanted === null ? undefined : Number(/^[1-9]\d{0,8}$/.exec(wanted)?.[0] ?? 0);
   const page = await orThrowPage(readLegal(db, path.slice(1) as LegalPage, number));
-  keepPage(context, ["content"], page.changesAt);
+  // An address that names more than the version is a page that nobody asks for again.
+  if (url.search !== (number === undefined ? "" : `?version=${number}`)) neverKeep(context);
+  else keepPage(context, ["content"], page.changesAt);
   return { page: { ...page, ...outlineOf(page.html) }, path, siteUrl: config.siteUrl };
 }
 

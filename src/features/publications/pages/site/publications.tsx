@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { readPage } from "#features/pages/service.server.ts";
+import { AddressReader } from "#lib/address-reader.ts";
 import { formatDay } from "#lib/dates.ts";
 import { isBeyond, listPageHref, parseListPage } from "#lib/list-page.ts";
 import { outlineOf } from "#lib/outline.ts";
@@ -27,13 +28,17 @@ const pageSize = 100;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const page = await orThrowPage(readPage(db, "publications"));
-  const series = url.searchParams.get("series")?.normalize("NFC") ?? "";
-  const { page: number, faults } = parseListPage(url.searchParams);
+  const read = new AddressReader(url.searchParams);
+  const named = read.single("series");
+  const series = named.normalize("NFC");
+  const { page: number, faults: ofPage } = parseListPage(url.searchParams);
+  const faults = [...read.faults, ...ofPage];
   // First: an hour that comes while the list is read ends what is kept of it.
   const changesAt = await nextPublication(db);
   const { items, pagination } = await listPublications(db, { page: number, limit: pageSize, series });
-  // Names of series that are none, and pages after the last, have no end: nothing is kept for them.
-  const endless = faults.length > 0 || isBeyond(number, pagination) || (series !== "" && items.length === 0);
+  // Names of series that are none or spelled otherwise, and pages after the last, have no end: nothing is kept for them.
+  const noSeries = series !== named || (series !== "" && items.length === 0);
+  const endless = faults.length > 0 || noSeries || isBeyond(number, pagination);
   if (endless) neverKeep(context);
   else keepPage(context, ["content", "publications"], changesAt);
   return data(
