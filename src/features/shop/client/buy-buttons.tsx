@@ -37,9 +37,9 @@ export function BuyButtons({
       className="no-js:hidden"
       onClick={() => {
         import("./cart.ts").then(
-          ({ addToCart }) => {
-            onAdded();
-            addToCart(id, title, kind);
+          ({ addToCart, noRoom }) => {
+            if (addToCart(id, title, kind)) onAdded();
+            else toast(noRoom);
           },
           () => toast({ title: "Not added yet", description: notAdded(), variant: "destructive" }),
         );

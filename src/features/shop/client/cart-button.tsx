@@ -1,6 +1,7 @@
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { addToCart } from "./cart.ts";
+import { useToast } from "#ui/toast.tsx";
+import { addToCart, noRoom } from "./cart.ts";
 import { useCart } from "./use-cart.ts";
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 
 /** Into the cart, or to it where it lies in it already. */
 export default function CartButton({ id, title, kind, added, onAdded }: Props) {
+  const { toast } = useToast();
   const held = useCart().some((item) => item.id === id);
   if (held) {
     return (
@@ -23,8 +25,8 @@ export default function CartButton({ id, title, kind, added, onAdded }: Props) {
     );
   }
   const add = () => {
-    onAdded();
-    addToCart(id, title, kind);
+    if (addToCart(id, title, kind)) onAdded();
+    else toast(noRoom);
   };
   return (
     <Button variant="secondary" size="lg" onClick={add}>

@@ -37,3 +37,13 @@ it("is read anew by a page that comes back from the browser's memory", async () 
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   expect(ids()).toEqual([first]);
 });
+
+it("says whether it took a thing: what it holds already, but nothing more once it is full", () => {
+  const nth = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+  for (let n = 1; n <= 50; n += 1) expect(cart.addToCart(nth(n))).toBe(true);
+  expect(cart.addToCart(nth(51))).toBe(false);
+  expect(cart.addToCart(nth(50))).toBe(true);
+  expect(ids()).toHaveLength(50);
+  cart.removeFromCart(nth(1));
+  expect(cart.addToCart(nth(51))).toBe(true);
+});

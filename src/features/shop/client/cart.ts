@@ -1,4 +1,4 @@
-import { type CartItem, type CartKind, parseCart, withItem, withTitles } from "./cart-items.ts";
+import { type CartItem, type CartKind, maxCartItems, parseCart, withItem, withTitles } from "./cart-items.ts";
 import { cartEvent } from "./cart-sign.ts";
 
 /**
@@ -72,10 +72,18 @@ export function getCart(): CartItem[] {
   return cart;
 }
 
-/** Puts something into the cart: a premium blog, where nothing else is said. */
-export function addToCart(id: string, title?: string, kind?: CartKind): void {
+/** Puts something into the cart: a premium blog, where nothing else is said. Answers whether it lies in it now. */
+export function addToCart(id: string, title?: string, kind?: CartKind): boolean {
   keep(withItem(getCart(), id, title, kind));
+  return getCart().some((item) => item.id === id);
 }
+
+/** What a button says of something that found no room; the checkout tells of a full cart by itself. */
+export const noRoom = {
+  title: "Not added yet",
+  description: `Your cart holds ${maxCartItems} things; take one out first.`,
+  variant: "destructive",
+} as const;
 
 /** Remembers what the things in the cart are called. */
 export function nameInCart(titles: ReadonlyMap<string, string>): void {

@@ -110,3 +110,15 @@ it("says at the field that a coupon couldn't be asked for, and asks for it again
   await press("Apply");
   await expect.poll(pay).toBe("Pay BDT 750");
 });
+
+it("says that the cart is full to whoever misses the thing that led them here", async () => {
+  const nth = (n: number) => `11111111-1111-4111-8111-${String(n).padStart(12, "0")}`;
+  await act(async () => {
+    for (let n = 1; n <= 47; n += 1) addToCart(nth(n));
+  });
+  expect(said()).toEqual([]);
+  await act(async () => void addToCart(nth(48)));
+  await expect.poll(said).toEqual([expect.stringContaining("Your cart is full")]);
+  await act(async () => removeFromCart(nth(48)));
+  await expect.poll(said).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { addToCart } from "../../client/cart.ts";
+import { maxCartItems } from "../../client/cart-items.ts";
 import { useCart } from "../../client/use-cart.ts";
 import { keepCoupon, readCoupon } from "./checkout-choice.ts";
 import { PayForm } from "./pay-form.tsx";
@@ -118,7 +119,19 @@ function Basket() {
       <p role="status" className="sr-only">
         {said}
       </p>
+      {cart.length >= maxCartItems && <FullCart />}
       {content()}
+    </div>
+  );
+}
+
+/** Whoever was led here to pay for something may miss it. */
+function FullCart() {
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title="Your cart is full">
+        It holds {maxCartItems} things. If something you chose is missing, take one out first, then choose it again.
+      </Notice>
     </div>
   );
 }
