@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { signInAddress } from "#features/accounts/client/redirect-target.ts";
+import { signInAddress } from "#features/accounts/client/guard-target.ts";
 import type { ErrorCode } from "#lib/app-error.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { ApiEnv } from "#platform/http/api-app.server.ts";

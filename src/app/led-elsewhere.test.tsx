@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import { verificationPage } from "#features/accounts/client/guard-target.ts";
 import { forgetReads } from "#features/accounts/client/kept-reads.ts";
-import { verificationPage } from "#features/accounts/client/redirect-target.ts";
 import { forgetSession, signIn } from "#features/accounts/client/session.ts";
 import { SessionsSection } from "#features/accounts/ui/security/sessions-section.tsx";
 import { CompanyForm } from "#features/companies/ui/company-form.tsx";

@@ -1,5 +1,5 @@
 import { hasCookieSession } from "#features/accounts/client/cookie-session.ts";
-import { signInAddress } from "#features/accounts/client/redirect-target.ts";
+import { signInAddress } from "#features/accounts/client/guard-target.ts";
 import { countView } from "#features/blogs/client/count-view.ts";
 import { themeColors } from "#ui/theme.ts";
 import { askForFonts } from "./ask-for-fonts.ts";

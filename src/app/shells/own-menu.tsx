@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { verificationPage } from "#features/accounts/client/redirect-target.ts";
+import { verificationPage } from "#features/accounts/client/guard-target.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { useLogout } from "#features/accounts/ui/use-logout.ts";
 import { roleNames } from "#lib/staff.ts";

@@ -3,8 +3,8 @@ import { areaOfScreen, otherRolePage } from "#lib/admin-screens.ts";
 import { mayWorkIn } from "#lib/staff.ts";
 import type { User } from "../contract.ts";
 import { ApiError } from "./api.ts";
+import { guardTarget, verificationPage } from "./guard-target.ts";
 import { keptScreen } from "./kept-screens.ts";
-import { guardTarget, verificationPage } from "./redirect-target.ts";
 import { getSession, refreshSession, subscribeToSession } from "./session.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 

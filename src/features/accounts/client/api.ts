@@ -1,5 +1,5 @@
 import type { FieldError } from "#lib/app-error.ts";
-import { secondFactorPage, verificationPage } from "./redirect-target.ts";
+import { secondFactorPage, verificationPage } from "./guard-target.ts";
 
 /** A success as it comes over the wire. */
 export interface ApiAnswer<T> {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Spinner } from "#ui/spinner.tsx";
-import { type GuardNeeds, guardTarget, verificationPage } from "./redirect-target.ts";
+import { type GuardNeeds, guardTarget, verificationPage } from "./guard-target.ts";
 import { useSession } from "./use-session.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#ui/button-link.tsx";
-import { wantedPage } from "../client/wanted-page.ts";
+import { wantedPage } from "../client/read-wanted-page.ts";
 
 /** From the verified account to the page for which it was opened (`asked`, or what the device kept), else to the profile. */
 export function WayOn({ asked = "/" }: { asked?: string }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ApiError } from "#features/accounts/client/api.ts";
-import { verificationPage } from "#features/accounts/client/redirect-target.ts";
+import { verificationPage } from "#features/accounts/client/guard-target.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { keepWantedPage } from "#features/accounts/client/wanted-page.ts";
