@@ -72,7 +72,8 @@ it("what is copied while tickets are ordered and paid agrees with itself", async
   }
 });
 
-it("a copy comes back in a newer version: its tables as they were, what is new beside them", async () => {
+/** The folder of a newer version's migrations: ours, and one with these statements. */
+function newerMigrations(statements: string[]): { newer: string; idx: number } {
   const newer = mkdtempSync(path.join(tmpdir(), "newer-"));
   onTestFinished(() => rmSync(newer, { recursive: true }));
   cpSync("db/migrations", newer, { recursive: true });
@@ -82,15 +83,31 @@ it("a copy comes back in a newer version: its tables as they were, what is new b
   const when = Math.max(...known.entries.map((one: { when: number }) => one.when)) + 60_000;
   known.entries.push({ idx, version: "7", when, tag: "9999_newer", breakpoints: true });
   writeFileSync(journal, JSON.stringify(known));
-  writeFileSync(
-    path.join(newer, "9999_newer.sql"),
-    [
-      "create table later (id int primary key, order_id uuid references orders)",
-      "alter table orders add column channel text not null default 'site'",
-      "update orders set channel = 'old' where state = 'paid'",
-      "alter table list_views drop column saved_at",
-    ].join(";--> statement-breakpoint\n"),
+  writeFileSync(path.join(newer, "9999_newer.sql"), statements.join(";--> statement-breakpoint\n"));
+  return { newer, idx };
+}
+
+it("what came back whole stays, with its files, where a newer version can't bring its tables on", async () => {
+  const { storage } = tickets.site.platform;
+  await storage.put("media/one.webp", "a picture");
+  const place = await emptyPlace();
+  const { newer } = newerMigrations(["create table later (id int primary key)", "select 1 / 0"]);
+  await expect(readBackup(from(await save()), { ...place, migrations: newer }, backupRules)).rejects.toThrow(
+    /^All of the backup is here; only its tables could not be brought up to this version \(division by zero\)/,
   );
+  expect(await place.storage.exists("media/one.webp")).toBe(true);
+  expect(await ask(place.url, "select count(*)::int as n from users")).toEqual(
+    await ask(tickets.database.url, "select count(*)::int as n from users"),
+  );
+});
+
+it("a copy comes back in a newer version: its tables as they were, what is new beside them", async () => {
+  const { newer, idx } = newerMigrations([
+    "create table later (id int primary key, order_id uuid references orders)",
+    "alter table orders add column channel text not null default 'site'",
+    "update orders set channel = 'old' where state = 'paid'",
+    "alter table list_views drop column saved_at",
+  ]);
   const hall = await tickets.ticketed({ price: 300 });
   await tickets.bought(hall);
   const file = await save();

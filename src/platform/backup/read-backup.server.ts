@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { createTarDecoder } from "modern-tar";
 import pg from "pg";
 import pgCopy from "pg-copy-streams";
-import { ForeignVersionError, migrateDatabase, prepareTables } from "../db/migrate.server.ts";
+import { ForeignVersionError, migrateDatabase, migrationsLock, prepareTables } from "../db/migrate.server.ts";
 import type { Storage } from "../storage/storage.server.ts";
 import {
   type BackupRules,
@@ -213,10 +213,14 @@ export async function readBackup(
   const isLost = watchLoss(client);
   const seen: Seen = { sums: new Map(), restoreKeys: async () => {}, abort: async () => {} };
   let isBegun = false;
+  let isKept = false;
   try {
+    // A site that starts at this moment either has made its tables before, and is seen, or sees the mark.
+    await client.query("select pg_advisory_lock($1)", [migrationsLock]);
     await takePlace(client, into.storage);
     isBegun = true;
     await markPlace(client, into.storage);
+    await client.query("select pg_advisory_unlock($1)", [migrationsLock]);
     await load(copy, client, into, seen).catch((error: unknown) => Promise.reject(readFault(error)));
     const { head, end, secret, sums } = seen;
     if (!head || !end || secret === undefined)
@@ -233,12 +237,20 @@ export async function readBackup(
     into.keepSecret?.(secret);
     await unmarkPlace(client);
     await client.query("commit");
+    isKept = true;
     await migrateDatabase(into.url, into.migrations);
     // Else the site does it when it starts: all is there.
     if (into.storage) await claimFiles(into.storage).catch(() => {});
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
     return { madeAt: head.madeAt, rows, files: end.files.length, heldMails, secret };
   } catch (error) {
+    if (isKept) {
+      const { cause = error } = error as Error;
+      throw new RestoreError(
+        `All of the backup is here; only its tables could not be brought up to this version (${(cause as Error).message}). Mend that and start the site, which does the rest.`,
+        { cause: error },
+      );
+    }
     await seen.abort();
     await client.query("rollback").catch(() => {});
     // What was written is left as it is: perhaps all of it was committed. If not, the next try clears it.

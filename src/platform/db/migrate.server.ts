@@ -12,8 +12,8 @@ import { faultOf } from "./fault.server.ts";
 /** Where a table is in use for longer than this, the start is given up: readers queue behind what waits for a table. */
 const tableWaitMs = 15_000;
 
-/** Any number will do as long as every process uses the same one. */
-const lockKey = 4_217_001;
+/** Held while tables are made or changed, and while a restore takes its place: any number will do as long as every process uses the same one. */
+export const migrationsLock = 4_217_001;
 
 /** A table that is there as long as a restore has not ended (backup/restore-place.server.ts). */
 export const restoreMark = "drizzle.restore_under_way";
@@ -163,7 +163,7 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await client.query(noLimits);
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await client.query("select pg_advisory_lock($1)", [migrationsLock]);
     await client.query("set client_min_messages = warning");
     await client.query(`set lock_timeout = ${waitMs}`);
     await refuseHalf(client);
