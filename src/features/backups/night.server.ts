@@ -154,10 +154,13 @@ async function makeCopy(
     log.warn({ err: error }, "a copy of the site was not tested");
     fault = tell(error);
   }
-  await db
+  const kept = await db
     .update(siteCopies)
     .set({ state: "kept", bytes, endedAt: sql`now()`, fault, ...(fault === null ? { testedAt: sql`now()` } : {}) })
-    .where(eq(siteCopies.id, id));
+    .where(and(eq(siteCopies.id, id), eq(siteCopies.state, "running")))
+    .returning({ id: siteCopies.id });
+  // A process that stood still for long was taken for dead, and its copy may be gone.
+  if (kept.length === 0) throw new LockLostError("the copy was taken for one whose process had ended");
 }
 
 async function makeNightly(platform: Platform, rules: BackupRules, stopping: AbortSignal): Promise<void> {
