@@ -152,7 +152,7 @@ it("a dead link for another address is told to be dead, though the account was v
   role = "customer";
   await open(<VerifyEmail />);
   await press("Verify my email");
-  await expect.poll(shown).toContain("Nothing has changed: your account's email is rahima@example.org.");
+  await expect.poll(shown).toContain("Your account's email is rahima@example.org, and it is verified.");
   expect(shown()).not.toContain("Your email is verified");
 });
 

@@ -18,7 +18,7 @@ import { WayOn } from "./way-on.tsx";
 
 const call: Fetch<AccountCalls> = apiFetch;
 
-type Outcome = { state: "ready" | "busy" | "foreign" | "done" } | { state: "failed"; text: string };
+type Outcome = { state: "ready" | "busy" | "foreign" | "done" } | { state: "past" | "failed"; text: string };
 
 const broken = "This link isn't complete. Open it again from our email, or copy all of it.";
 const refused = "This link no longer works. Ask for a new one.";
@@ -30,8 +30,8 @@ const tokenHere = () => new URLSearchParams(window.location.hash.slice(1)).get("
 /** Whether the link has done its work for this account since: a dead one for another address leaves a verified account as it was. */
 const isProvenSince = (was: User, now: User) =>
   now.userId === was.userId && now.isVerified && (!was.isVerified || now.email !== was.email);
-const unchanged = ({ email }: User) =>
-  `This link no longer works. Nothing has changed: your account's email is ${email}.`;
+/** What is so, whichever address the link was for. */
+const standing = ({ email }: User) => `Your account's email is ${email}, and it is verified.`;
 
 const loginTo = (wanted = "/") => pageOf.login(wanted);
 
@@ -65,7 +65,7 @@ export function VerifyEmail() {
       if (was && now && isProvenSince(was, now)) return setOutcome({ state: "done" });
       const text = mayBeDone(error) ? perhapsDone : failureText(error, refused);
       const isDead = error instanceof ApiError && error.status === 422;
-      setOutcome({ state: "failed", text: isDead && now?.isVerified ? unchanged(now) : text });
+      setOutcome(isDead && now?.isVerified ? { state: "past", text: standing(now) } : { state: "failed", text });
     }
   }
 
@@ -93,12 +93,20 @@ export function VerifyEmail() {
     <AccountPage title="Verify your email" lede="One click and your account is ready." aside={steps}>
       <div className="space-y-6">
         {outcome.state === "foreign" && <ReaderPassword send={(own) => prove({ token: tokenHere() ?? "", ...own })} />}
+        {outcome.state === "past" && (
+          <>
+            <Notice title="This link was used, or is out of date" live>
+              {outcome.text}
+            </Notice>
+            <WayOn />
+          </>
+        )}
         {failed && (
           <Notice tone="danger" title="Your email couldn't be verified" live>
             {outcome.text}
           </Notice>
         )}
-        <div className={outcome.state === "foreign" ? "hidden" : "flex flex-wrap gap-3"}>
+        <div className={outcome.state === "foreign" || outcome.state === "past" ? "hidden" : "flex flex-wrap gap-3"}>
           <Button size="lg" busy={outcome.state === "busy"} onClick={() => void verify()}>
             {failed ? "Try again" : "Verify my email"}
           </Button>
