@@ -24,8 +24,9 @@ const textOf = (control: Control) => (isBox(control) ? (control.checked ? "on" :
 /** What a control said when it was drawn. */
 function textBefore(control: Control): string {
   if (isBox(control)) return control.defaultChecked ? "on" : "";
-  // What a part of its own draws has no default that a browser knows.
-  if (control.type === "hidden") return control.dataset.saved ?? control.value;
+  // What a part of its own draws has no default that a browser knows, nor has a choice whose first one may be another tomorrow.
+  if (control.dataset.saved !== undefined) return control.dataset.saved;
+  if (control.type === "hidden") return control.value;
   if (!(control instanceof HTMLSelectElement)) return control.defaultValue;
   return ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value ?? "";
 }

@@ -25,7 +25,7 @@ export function BatchForm({ programs }: { programs: readonly { id: string; title
     schema,
     draft: "certificates-many",
     endsByHand: true,
-    onPut: (fields) => setProgram((now) => fields.programId ?? now),
+    onPut: (fields) => setProgram(fields.programId ?? programs[0]?.id ?? somethingElse),
     async send({ programId, title, ...values }) {
       const facts = { ...values, ...whatOf({ programId, title }) };
       const { data } = await api("POST /certificates/batch/preview", { body: facts });

@@ -8,13 +8,17 @@ import { IssueForm } from "./issue-form.tsx";
 
 /** The keys under which something was sent, and what the server answers: nothing comes back where it is undefined. */
 let keys: string[];
+/** What the last one was for. */
+let program: string | undefined;
 let status: number | undefined;
 let root: Root;
 
 async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
   const refused = address.includes("/drafts/") ? undefined : status;
   if (method === "POST" && address.endsWith("/certificates")) {
-    keys.push(JSON.parse(String(body)).key);
+    const sent = JSON.parse(String(body));
+    keys.push(sent.key);
+    program = sent.programId;
     if (status === undefined) throw new TypeError("no net");
   }
   return new Response(JSON.stringify({ success: refused === undefined, message: "Said", data: null }), {
@@ -106,4 +110,22 @@ it("has nothing chosen where the program of a kept text was deleted since, and a
   await act(async () => list().dispatchEvent(new Event("change", { bubbles: true })));
   await press();
   expect([keys.length, [...list().options].map(({ value }) => value)]).toEqual([1, ["freight", "customs", "none"]]);
+});
+
+it("goes on with the program that a kept text was written for, also where another one stands first since", async () => {
+  const programs = ["Freight", "Ports"].map((title) => ({ id: title.toLowerCase(), title }));
+  const list = () => document.querySelector("select") as HTMLSelectElement;
+  await close();
+  localStorage.clear();
+  await open(programs);
+  await type("holder", "Rahima Sultana");
+  await wait(3000);
+  await close();
+  await open([{ id: "customs", title: "Customs" }, ...programs]);
+  expect([list().value, document.querySelector<HTMLInputElement>("[name=holder]")?.value]).toEqual([
+    "freight",
+    "Rahima Sultana",
+  ]);
+  await press();
+  expect([keys.length, program]).toEqual([1, "freight"]);
 });

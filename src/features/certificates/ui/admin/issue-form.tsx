@@ -30,7 +30,7 @@ export function IssueForm({ programs }: { programs: readonly { id: string; title
   const { form, field, failure, busy, draft } = useKeptForm({
     schema,
     draft: "certificate-new",
-    onPut: (fields) => setProgram((now) => fields.programId ?? now),
+    onPut: (fields) => setProgram(fields.programId ?? programs[0]?.id ?? somethingElse),
     async send({ programId, title, ...values }) {
       const body = { ...values, ...whatOf({ programId, title }) };
       await send(() => api("POST /certificates", { body }), certificatesPath);

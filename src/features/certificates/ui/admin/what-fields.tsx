@@ -53,6 +53,7 @@ export function WhatFields({
       <SelectField
         {...field("programId")}
         label="For"
+        data-saved=""
         value={isThere ? program : ""}
         onChange={(event) => onProgram(event.target.value)}
       >

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { z } from "zod";
 import { dhakaDay } from "#lib/working-days.ts";
 import { dayField } from "#platform/http/fields.ts";
@@ -30,25 +29,18 @@ export const daysOf = ({ certificate, issuedOn, validUntil }: Values) =>
 
 /** Whether a certificate is issued at once, and its days. */
 export function CertificateFields({ field }: { field: ReturnType<typeof useForm>["field"] }) {
-  const [issues, setIssues] = useState(true);
   const today = dhakaDay(new Date());
   return (
-    <div className="space-y-4">
-      <SelectField
-        {...field("certificate")}
-        label="Certificate"
-        defaultValue="issue"
-        onChange={(event) => setIssues(event.target.value === "issue")}
-      >
+    <div className="group space-y-4">
+      <SelectField {...field("certificate")} label="Certificate" defaultValue="issue">
         <option value="issue">Issue it at once and email it</option>
         <option value="none">Issue none now</option>
       </SelectField>
-      {issues && (
-        <div className="grid items-end gap-4 sm:grid-cols-2">
-          <TextField {...field("issuedOn")} label="Issued on" type="date" defaultValue={today} max={today} required />
-          <TextField {...field("validUntil")} label="Valid until" hint="Empty: no end." type="date" optional />
-        </div>
-      )}
+      {/* By what the list says now, whoever chose it: a person, a kept text, or one that was dropped. */}
+      <div className="grid items-end gap-4 group-has-[option[value=none]:checked]:hidden sm:grid-cols-2">
+        <TextField {...field("issuedOn")} label="Issued on" type="date" defaultValue={today} max={today} required />
+        <TextField {...field("validUntil")} label="Valid until" hint="Empty: no end." type="date" optional />
+      </div>
     </div>
   );
 }

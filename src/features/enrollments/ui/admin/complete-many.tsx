@@ -148,6 +148,7 @@ export function CompleteMany({ cohorts }: { cohorts: readonly { id: string; titl
         >
           <SelectField
             {...field("cohort")}
+            data-saved=""
             label="Cohort"
             hint={cohorts.length === 0 ? "There is none yet: a program's screen has 'Cohorts'." : undefined}
             required
