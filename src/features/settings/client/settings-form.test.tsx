@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useState } from "react";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { clear, draw, drawnWith } from "../../../../test/drawn.tsx";
@@ -29,6 +29,35 @@ const open = () =>
     />,
   );
 
+const months = [
+  { value: "1", title: "January" },
+  { value: "7", title: "July" },
+];
+
+let sent: object[];
+/** What else saves meanwhile. */
+let change: (values: { hours: string; month: number }) => void = () => {};
+function Year() {
+  const [values, setValues] = useState({ hours: "9 to 5", month: 7 });
+  change = setValues;
+  return (
+    <SettingsForm
+      id="year"
+      title="The year"
+      values={values}
+      fields={[
+        { name: "hours", label: "Hours", kind: "text" },
+        { name: "month", label: "Month", kind: "select", options: months },
+      ]}
+      schema={z.object({ hours: z.string(), month: z.coerce.number() })}
+      save={async (changes) => {
+        sent.push(changes);
+        return { message: "Saved" };
+      }}
+    />
+  );
+}
+
 drawnWith(serve);
 
 it("what was given up for what somebody else saved does not come back after a reload", async () => {
@@ -56,4 +85,18 @@ it("what is dropped leaves what is saved now, and comes back with what was saved
   await press("Put it back");
   expect(field()?.value).toBe("Too slow");
   expect(text()).toContain("Hours: now “9 to 5”, before “8 to 4”.");
+});
+
+it("keeping what was typed takes no choice back that somebody else made in a list meanwhile", async () => {
+  sent = [];
+  kept = null;
+  await draw(<Year />);
+  const typed = field() as HTMLInputElement;
+  typed.value = "8 to 4";
+  await act(async () => typed.dispatchEvent(new Event("input", { bubbles: true })));
+  await act(async () => change({ hours: "9 to 5", month: 1 }));
+  await expect.poll(text).toContain("Somebody else changed this meanwhile");
+  await press("Keep what I typed");
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  await expect.poll(() => sent).toEqual([{ hours: "8 to 4" }]);
 });

@@ -100,6 +100,13 @@ export function SettingsForm<V extends Record<string, Value>>({
     void draft.end();
   }
   const { ref } = form;
+  function keepMine() {
+    // A list takes no new default from React: one that nobody touched says what is saved now.
+    for (const control of ref.current?.elements ?? [])
+      if (control instanceof HTMLSelectElement && control.value === String(seen[control.name]))
+        control.value = String(values[control.name]);
+    setState({ seen: values, base: values });
+  }
   const isFirst = useRef(true);
   useEffect(() => {
     const wasFirst = isFirst.current;
@@ -136,7 +143,7 @@ export function SettingsForm<V extends Record<string, Value>>({
               <Button size="sm" variant="secondary" onClick={takeTheirs}>
                 Take theirs
               </Button>
-              <Button size="sm" variant="quiet" onClick={() => setState({ seen: values, base: values })}>
+              <Button size="sm" variant="quiet" onClick={keepMine}>
                 Keep what I typed
               </Button>
             </div>
