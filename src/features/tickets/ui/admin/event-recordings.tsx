@@ -28,6 +28,8 @@ const formSchema = z
   });
 
 const bare = ({ title, url, fileId }: Item): Item => ({ title, url, fileId });
+const isSame = (one: Item, other: Item) =>
+  one.title === other.title && one.url === other.url && one.fileId === other.fileId;
 
 function AddForm({
   eventId,
@@ -166,7 +168,10 @@ export function EventRecordings({ eventId, recordings }: { eventId: string; reco
       {adding && (
         <AddForm
           eventId={eventId}
-          save={(item) => send(() => put({ items: [...items.map(bare), item] }))}
+          // One that is there already came with a press whose answer was lost.
+          save={async (item) => {
+            if (!items.some((one) => isSame(one, item))) await send(() => put({ items: [...items.map(bare), item] }));
+          }}
           onDone={() => setAdding(false)}
         />
       )}
