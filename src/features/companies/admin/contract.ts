@@ -56,7 +56,7 @@ export const nameManagerSchema = z.strictObject({ email: emailField });
 /** POST /companies/admin/blocks/{block}/give-back */
 export const giveBackSchema = z.strictObject({
   key: z.uuid("key must be a UUID").meta({ description: "The same key gives back once." }),
-  returned: z.int().min(0).optional().meta({
+  returned: z.int().min(0).max(mostPieces).optional().meta({
     description: "How many had gone back when the order was read: a press that is among them was told already.",
   }),
   count: z.int("Enter how many").min(1, "Enter how many").max(mostPieces, `At most ${mostPieces}`),

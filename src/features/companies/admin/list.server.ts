@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
+import { plainDigits } from "#lib/plain-digits.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { countRows, listFound, listPage } from "#platform/http/list.server.ts";
@@ -13,10 +14,14 @@ import type { CompanyListQuery, CompanySummary, StaffCompany } from "./contract.
 const keys = { createdAt: sql`created_at`, name: sql`lower(name)` };
 const unmanaged = sql`managers = 0`;
 
+/** A BIN as papers and screens write it ('001234567-0101'), also with digits of Bangla: the column has its digits alone. */
+const asBin = (search: string) => plainDigits(search).replace(/[\s-]/g, "");
+
 function ruleOf({ search, managers }: CompanyListQuery): SQL | undefined {
   const rules = [
     managers && unmanaged,
-    search && sql`lower(name || ' ' || bin || ' ' || contact_email) like ${containing(search.normalize("NFC"))}`,
+    search &&
+      sql`(lower(name || ' ' || bin || ' ' || contact_email) like ${containing(search.normalize("NFC"))} or bin = ${asBin(search)})`,
   ].filter((rule): rule is SQL => Boolean(rule));
   return rules.length === 0 ? undefined : sql.join(rules, sql` and `);
 }

@@ -36,7 +36,7 @@ export const companyColumns: readonly Column<CompanySummary>[] = [
   },
   {
     key: "paid",
-    title: "Paid seats",
+    title: "Paid",
     size: "sm",
     phone: "labelled",
     cell: ({ paid }) => <span className="num">{paid}</span>,
