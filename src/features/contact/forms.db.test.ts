@@ -59,6 +59,8 @@ it("says what is missing, keeps spam apart, and refuses other sites' forms", asy
   const { subject: _, ...without } = message;
   expect((await send("/contact", without)).to).toBe("/contact?state=invalid");
   expect((await send("/contact", { ...message, message: "short" })).to).toBe("/contact?state=invalid");
+  // A pile of marks costs whoever composes it its length squared: nobody does.
+  expect((await send("/contact", { ...message, message: `a${"\u0301\u0316".repeat(10_000)}` })).status).toBe(400);
   expect((await send("/contact", message, { origin: "https://evil.example" })).status).toBe(403);
   expect(await kept()).toEqual([]);
   expect((await send("/contact", { ...message, website: "https://spam.example" })).to).toContain("state=sent");

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "#lib/app-error.ts";
+import { hasPileOfMarks, pileMessage } from "#lib/piles-of-marks.ts";
 import type { Config } from "../config.server.ts";
 import { ownSiteCheck } from "./own-site.server.ts";
 
@@ -12,6 +13,8 @@ export async function formFields(c: Context): Promise<Record<string, string>> {
     throw new AppError("BAD_REQUEST", "The form could not be read.", { cause });
   });
   const texts = Object.entries(form).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  // Before anything composes them: a pile of marks costs its length squared.
+  if (texts.some(([, text]) => hasPileOfMarks(text))) throw new AppError("BAD_REQUEST", pileMessage);
   return Object.fromEntries(texts);
 }
 
