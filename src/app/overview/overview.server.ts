@@ -66,7 +66,7 @@ async function countWaiting(platform: Platform): Promise<Omit<Waiting, "copiesLa
   const { counts: shop } = await purchasesWaiting(shopOf(platform).shop);
   const { rows } = await db.execute<{ mails: number; jobs: number }>(sql`
     select (select count(*) from mails where status = 'failed' and created_at > now() - interval '30 days')::int as mails,
-      (select count(*) from jobs.job where state = 'failed')::int as jobs`);
+      (select count(*) from jobs.job where state = 'failed' and name not like '\\_\\_pgboss%')::int as jobs`);
   return {
     queriesOverdue: queries.overdue,
     queriesDueToday: queries.dueToday,
