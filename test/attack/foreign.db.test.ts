@@ -154,7 +154,12 @@ it("whoever is signed in reaches nothing that is somebody else's, by any call of
     const content = is.requestBody?.content ?? {};
     samples.begin({ method, path, is }, 0);
     const body = bodies[name] ?? (content["application/json"] && samples.of(content["application/json"].schema));
-    const answer = await mallory.call(method, address, method === "GET" ? undefined : (body ?? {}));
+    const parameters: { name: string; in: string; required?: boolean; schema: object }[] = is.parameters ?? [];
+    const asked = parameters.flatMap(({ name: one, in: place, required, schema }) =>
+      place === "query" && required ? [`${one}=${encodeURIComponent(String(samples.of(schema)))}`] : [],
+    );
+    const whereto = asked.length > 0 ? `${address}?${asked.join("&")}` : address;
+    const answer = await mallory.call(method, whereto, method === "GET" ? undefined : (body ?? {}));
     // An invitation and a seat are for an email address: whoever has another learns that there is something, and no more.
     if (answer.status !== (forSale[name] ?? 404))
       wrong.push(`${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`);
