@@ -109,3 +109,15 @@ it("opens what was pointed at also while a text is looked up, and at once what h
   await wait(0);
   expect(router.state.location.pathname).toBe("/rahim/third");
 });
+
+it("goes on choosing what was chosen before the answer came, which stands above it then", async () => {
+  vi.stubGlobal("fetch", serveByText);
+  await type("audit", 0);
+  const chosen = () => document.querySelector("[role=option][aria-selected=true]")?.textContent;
+  expect(chosen()).toContain("Audit log");
+  await wait(5000);
+  expect([shown().includes("audit order"), chosen()]).toEqual([true, expect.stringContaining("Audit log")]);
+  await press("Enter");
+  await wait(0);
+  expect(router.state.location.pathname).toBe("/admin-dashboard/audit-log");
+});

@@ -148,6 +148,11 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
     // The dialog has put the focus on its first control.
     field.current?.focus();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, when its answer isn't there yet.
+  useEffect(() => {
+    // What is chosen while nothing is found stays so when the answer comes: an Enter that was on its way means it.
+    if (asking && items.length === 0 && commands[0]) setPointed(keyOf(commands[0]));
+  }, [text, asking]);
   useEffect(() => {
     list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
   });
