@@ -71,7 +71,9 @@ export function VerifyEmail() {
 
   const done = outcome.state === "done";
   const failed = outcome.state === "failed";
-  const steps = <Steps title="How it works" steps={registrationSteps} current={done ? 3 : 2} />;
+  const steps = (
+    <Steps title="How it works" steps={registrationSteps} current={done || outcome.state === "past" ? 3 : 2} />
+  );
   if (done) {
     return (
       <AccountPage title="Your email is verified" aside={steps}>
