@@ -4,7 +4,7 @@
  * Where something is counted, `minutes` is how far back.
  */
 export const alertLimits = {
-  /** Bytes on the disk of the data folder. */
+  /** Bytes on the fullest of the disks that the site writes on. */
   DiskNearlyFull: { state: "broken", below: 2e9 },
   /** Share of answers. */
   ManyFailures: { state: "broken", above: 0.02, minutes: 5 },

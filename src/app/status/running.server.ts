@@ -181,10 +181,10 @@ export function checkRunning(
   ];
 }
 
-/** The disk of the embedded database is full: nothing is written, so no process says so itself. */
+/** The disk of the data folder or of the embedded database is full: nothing is written, so no process says so itself. */
 export const diskFull = () =>
   broken(
     "disk",
-    "The disk of the data folder is full: pages are read, nothing is saved.",
+    "The disk of the data folder or of the database is full: pages are read, nothing is saved.",
     "Make room; the site then goes on by itself.",
   );
