@@ -40,6 +40,7 @@ const readOnly = {
   remainingWords: ignored,
   lockedHeadings: ignored,
   corrections: ignored,
+  scheduled: ignored,
 };
 
 const fields = {
