@@ -1,3 +1,4 @@
+import { readSettings } from "#features/settings/service.server.ts";
 import { keepPage, placeHtml, platformOf } from "#platform/http/page-plan.server.ts";
 import { HtmlIsland } from "#ui/html-island.tsx";
 import { openApiDocument } from "../../api.server.ts";
@@ -8,7 +9,7 @@ import { referenceHtml } from "./reference-html.server.tsx";
 const referenceId = "api-reference";
 
 /** The reader of the OpenAPI document: plain HTML, no script of its own (docs/decisions/0005-own-api-reader.md). */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   keepPage(context, ["content"]);
   const platform = platformOf(context);
   const document = openApiDocument(platform) as unknown as ApiDocument;
@@ -16,11 +17,12 @@ export function loader({ context }: Route.LoaderArgs) {
     about: document.info.description,
     reference: placeHtml(context, referenceId, referenceHtml(document)),
     base: `${platform.config.siteUrl}/api/v1`,
+    name: (await readSettings(platform.db)).name,
   };
 }
 
-export function meta() {
-  return [{ title: "API | Institute of International Trade" }, { name: "robots", content: "noindex" }];
+export function meta({ loaderData: { name } }: Route.MetaArgs) {
+  return [{ title: `API | ${name}` }, { name: "robots", content: "noindex" }];
 }
 
 export default function ApiDocs({ loaderData }: Route.ComponentProps) {

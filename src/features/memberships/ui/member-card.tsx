@@ -4,7 +4,7 @@ import type { OwnMembership } from "../contract.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 
 /** The card of a member, to be shown or printed. */
-export function MemberCard({ membership }: { membership: OwnMembership }) {
+export function MemberCard({ membership, institute }: { membership: OwnMembership; institute: string }) {
   const { name, organization, kind, number, since, beginsOn, endsOn, standing } = membership;
   return (
     <section
@@ -12,7 +12,7 @@ export function MemberCard({ membership }: { membership: OwnMembership }) {
       className="max-w-md rounded-card border border-line bg-surface p-6 print:border-black"
     >
       <div className="flex items-start justify-between gap-4">
-        <p className="eyebrow">Institute of International Trade</p>
+        <p className="eyebrow">{institute}</p>
         <StandingBadge standing={standing} />
       </div>
       <p className="mt-5 font-serif text-xl leading-snug font-semibold wrap-anywhere">

@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { address, siteUrl, faults, pagination, categories } = loaderData;
   const chosen = categories
@@ -74,6 +74,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
         "Practice notes on trade finance, customs, shipping, market access and digital trade, for people who trade from Bangladesh.",
       siteUrl,
       path: listHref({ categories: address.categories, page: address.page }),
+      siteName: matches[1].loaderData?.settings.name,
     }),
     ...(indexable ? [] : [{ name: "robots", content: "noindex" }]),
   ];

@@ -1,4 +1,5 @@
 import { Protected } from "#features/accounts/client/guards.tsx";
+import { readSettings } from "#features/settings/service.server.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { Notice } from "#ui/notice.tsx";
@@ -6,14 +7,21 @@ import { companiesHome } from "../../ui/company-paths.ts";
 import { ProFormaView } from "../../ui/pro-forma.tsx";
 import type { Route } from "./+types/pro-forma.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   // The same for every id, and there is no end of ids.
   neverKeep(context);
-  return { siteUrl: platformOf(context).config.siteUrl };
+  const { config, db } = platformOf(context);
+  return { siteUrl: config.siteUrl, siteName: (await readSettings(db)).name };
 }
 
-export function meta({ loaderData: { siteUrl } }: Route.MetaArgs) {
-  const facts = { title: "Pro-forma invoice", description: "A pro-forma invoice.", siteUrl, path: companiesHome };
+export function meta({ loaderData: { siteUrl, siteName } }: Route.MetaArgs) {
+  const facts = {
+    title: "Pro-forma invoice",
+    description: "A pro-forma invoice.",
+    siteUrl,
+    siteName,
+    path: companiesHome,
+  };
   return [...pageMeta({ ...facts, image: null }), { name: "robots", content: "noindex" }];
 }
 

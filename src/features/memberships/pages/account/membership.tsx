@@ -15,10 +15,10 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   return pageMeta({ title: "Membership", description, siteUrl, path: "/dashboard/membership", siteName, image: null });
 }
 
-export default function MembershipPage() {
+export default function MembershipPage({ matches }: Route.ComponentProps) {
   return (
     <AccountArea title="Membership" lede="Your card, your term, and how your application stands.">
-      <OwnMembershipPage />
+      <OwnMembershipPage institute={matches[1].loaderData.settings.name} />
     </AccountArea>
   );
 }

@@ -1,18 +1,20 @@
 import { Protected } from "#features/accounts/client/guards.tsx";
+import { readSettings } from "#features/settings/service.server.ts";
 import { neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { Notice } from "#ui/notice.tsx";
 import { ReceiptView } from "../../ui/receipt/receipt-view.tsx";
 import { shopMeta } from "../../ui/shop-meta.ts";
 import type { Route } from "./+types/receipt.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   // The same for every id, and there is no end of ids.
   neverKeep(context);
-  return { siteUrl: platformOf(context).config.siteUrl };
+  const { config, db } = platformOf(context);
+  return { siteUrl: config.siteUrl, siteName: (await readSettings(db)).name };
 }
 
-export function meta({ loaderData: { siteUrl } }: Route.MetaArgs) {
-  return shopMeta({ title: "Receipt", description: "A receipt.", siteUrl, path: "/dashboard/orders" });
+export function meta({ loaderData: { siteUrl, siteName } }: Route.MetaArgs) {
+  return shopMeta({ title: "Receipt", description: "A receipt.", siteUrl, siteName, path: "/dashboard/orders" });
 }
 
 /** A receipt alone on its page, outside of every shell: what is printed is what is seen. */
