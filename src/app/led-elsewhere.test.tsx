@@ -97,7 +97,7 @@ const buttonWith = (start: string) =>
 it.each<[string, ReactNode, string, string?]>([
   ["a request for a seat", <MyPrograms key="" />, "Withdraw from", "Withdraw"],
   ["a proof that one studies", <MyDiscounts key="" />, "Take it back", "Take it back"],
-  ["an application", <OwnMembershipPage key="" />, "Withdraw", "Withdraw"],
+  ["an application", <OwnMembershipPage key="" institute="The Institute" />, "Withdraw", "Withdraw"],
   ["what one read", <LearningRecord key="" />, "Remove", "Remove"],
   [
     "a place in line",
@@ -130,7 +130,7 @@ const text = "Which documents does a bank ask for under a letter of credit at si
 it.each<[string, ReactNode, string, object?]>([
   [
     "an answer",
-    <OwnMembershipPage key="" />,
+    <OwnMembershipPage key="" institute="The Institute" />,
     "membership-answer-m",
     { ...membership, standing: "asked", question: "?" },
   ],

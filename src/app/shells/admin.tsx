@@ -49,6 +49,7 @@ function Refresher() {
       toast({
         title: "Not up to date",
         description: `${(event as CustomEvent<Error>).detail.message} You see what was there before.`,
+        variant: "destructive",
       });
     window.addEventListener(staleEvent, tell, listening);
     return () => listening.abort();

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
-import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -104,7 +104,7 @@ function Invitations({ invitations, load }: { invitations: Mine["invitations"]; 
         <Row
           key={id}
           title={company}
-          below={`As a ${role === "manager" ? "manager" : "member"}, open until ${formatDhakaDay(expiresAt)}`}
+          below={`As a ${role === "manager" ? "manager" : "member"}, open until ${formatDeadline(expiresAt)}`}
         >
           <Button
             busy={busy}

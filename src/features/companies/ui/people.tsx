@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import type { Fetch } from "#platform/http/typed-call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -136,7 +136,7 @@ export function People({ company: { id, members, invitations }, load }: { compan
           <li key={invitation.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <div className="min-w-0 grow basis-56">
               <p className="font-medium wrap-anywhere">{invitation.email}</p>
-              <p className="text-sm text-muted">Invited, open until {formatDhakaDay(invitation.expiresAt)}</p>
+              <p className="text-sm text-muted">Invited, open until {formatDeadline(invitation.expiresAt)}</p>
             </div>
             <Badge>{roleNames[invitation.role]}</Badge>
             <Button

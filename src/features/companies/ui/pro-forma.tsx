@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { notThereText, type Reads, useRead } from "#features/accounts/client/use-read.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDeadline, formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { bdtOfSheet } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -70,10 +70,7 @@ function Sheet({ paper }: { paper: ProForma }) {
           <Fact name="Order" value={paper.orderNumber} />
           {paper.poNumber !== "" && <Fact name="PO number" value={<Spoken>{paper.poNumber}</Spoken>} />}
           <Fact name="Date" value={formatDhakaDay(paper.issuedAt)} />
-          <Fact
-            name="Valid until"
-            value={`${formatDhakaDay(paper.validUntil)}, ${formatDhakaTime(paper.validUntil)}`}
-          />
+          <Fact name="Valid until" value={formatDeadline(paper.validUntil)} />
         </dl>
       </header>
       <div className="grid gap-6 border-y border-line py-6 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { MembersPay } from "#features/memberships/client/members-pay.tsx";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDeadline, formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -32,11 +32,7 @@ const byText = (iso: string) =>
     <>by {momentText(iso)}</>
   );
 
-const momentText = (iso: string) => (
-  <time dateTime={iso}>
-    {formatDhakaDay(iso)}, {formatDhakaTime(iso)} Dhaka time
-  </time>
-);
+const momentText = (iso: string) => <time dateTime={iso}>{formatDeadline(iso)}</time>;
 
 function Standing({ cohort: { state, left, opensAt, closesAt } }: { cohort: CohortView }) {
   if (state === "soon" && opensAt !== null) return <>Enrollment opens {momentText(opensAt)}</>;

@@ -4,7 +4,7 @@ import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { addToCart } from "#features/shop/client/cart.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDeadline, formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { serviceOf } from "#lib/service-address.ts";
@@ -40,11 +40,8 @@ function Standing({ item }: { item: OwnEnrollment }) {
   if (state === "held" && heldUntil !== null)
     return (
       <p>
-        A seat is held for you until{" "}
-        <time dateTime={heldUntil}>
-          {formatDhakaDay(heldUntil)}, {formatDhakaTime(heldUntil)} Dhaka time
-        </time>
-        , and while an order for it is open. The fee is {formatBdt(price)}
+        A seat is held for you until <time dateTime={heldUntil}>{formatDeadline(heldUntil)}</time>, and while an order
+        for it is open. The fee is {formatBdt(price)}
         {parts.length > 0 && `, in ${parts.length} parts: ${partsText(parts)}`}.
       </p>
     );

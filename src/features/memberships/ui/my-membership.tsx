@@ -5,7 +5,7 @@ import { apiFetch } from "#features/accounts/client/session.ts";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
 import { addToCart } from "#features/shop/client/cart.ts";
 import { formatDay } from "#lib/dates.ts";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDeadline, formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import type { Fetch, Fetched } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
@@ -116,10 +116,7 @@ function Words({
     return (
       <p>
         Your application is approved. The fee is {next}. Please pay by{" "}
-        <time dateTime={payUntil}>
-          {formatDhakaDay(payUntil)}, {formatDhakaTime(payUntil)} Dhaka time
-        </time>
-        .
+        <time dateTime={payUntil}>{formatDeadline(payUntil)}</time>.
       </p>
     );
   if ((standing === "refused" || standing === "revoked") && decision !== "")
@@ -200,11 +197,11 @@ function Steps({ own, onChanged }: Own) {
 const carded = ({ standing }: OwnMembership) =>
   standing === "active" || standing === "expired" || standing === "upcoming";
 
-function Current({ own, onChanged }: Own) {
+function Current({ own, institute, onChanged }: Own & { institute: string }) {
   return (
     <div className="max-w-2xl space-y-5">
       {carded(own) ? (
-        <MemberCard membership={own} />
+        <MemberCard membership={own} institute={institute} />
       ) : (
         <div>
           <h2 className="headline-3 mb-2">
@@ -225,8 +222,8 @@ function Current({ own, onChanged }: Own) {
 
 const current = ["requested", "asked", "approved", "active", "expired", "upcoming"];
 
-/** Somebody's membership with its card, and what became of earlier applications. */
-export function OwnMembershipPage() {
+/** Somebody's membership with its card, which bears the institute's name, and what became of earlier applications. */
+export function OwnMembershipPage({ institute }: { institute: string }) {
   const { data, failed, loading, load } = useAnswer("/api/v1/memberships/my");
   if (failed && !data)
     return <ErrorState message="We couldn't load your membership." onRetry={load} retrying={loading} />;
@@ -241,7 +238,7 @@ export function OwnMembershipPage() {
   return (
     <div className="space-y-12">
       {own ? (
-        <Current own={own} onChanged={load} />
+        <Current own={own} institute={institute} onChanged={load} />
       ) : (
         <EmptyState title="You aren't a member" action={<ButtonLink to="/membership">See memberships</ButtonLink>}>
           Members meet, and have a say in what the institute studies next.

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { type Reads, useRead } from "#features/accounts/client/use-read.ts";
-import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -36,7 +36,7 @@ function Item({ item: { id, slug, title, visible, boughtAt, orderId, editions } 
       </h2>
       <p className="facts mt-1">
         <span>
-          Bought on <time dateTime={boughtAt}>{formatDhakaDay(boughtAt)}</time>
+          Bought on <time dateTime={boughtAt}>{formatDateTime(boughtAt)}</time>
         </span>
         <span>
           <PageLink to={pageOf.order(orderId)} className="link">

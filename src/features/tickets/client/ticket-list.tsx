@@ -1,5 +1,5 @@
 import { MembersPay } from "#features/memberships/client/members-pay.tsx";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { type DiscountKind, groupFrom, type Percents } from "#lib/event-discount.ts";
 import { formatBdt } from "#lib/money.ts";
 import { capital } from "#lib/noun.ts";
@@ -26,10 +26,7 @@ function Standing({ type: { state, left, salesStart, salesEnd } }: { type: Ticke
   if (state === "soon" && salesStart !== null)
     return (
       <>
-        Opens{" "}
-        <time dateTime={salesStart}>
-          {formatDhakaDay(salesStart)}, {formatDhakaTime(salesStart)} Dhaka time
-        </time>
+        Opens <time dateTime={salesStart}>{formatDeadline(salesStart)}</time>
       </>
     );
   if (state === "sold_out") return "Sold out";
@@ -37,10 +34,7 @@ function Standing({ type: { state, left, salesStart, salesEnd } }: { type: Ticke
   if (left !== null) return left === 1 ? "1 place left" : `${left} places left`;
   return (
     <>
-      Places available until{" "}
-      <time dateTime={salesEnd}>
-        {formatDhakaDay(salesEnd)}, {formatDhakaTime(salesEnd)} Dhaka time
-      </time>
+      Places available until <time dateTime={salesEnd}>{formatDeadline(salesEnd)}</time>
     </>
   );
 }
