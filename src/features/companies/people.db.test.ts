@@ -191,3 +191,12 @@ it("one's own data names the companies, the seat and the invitation, and nothing
   expect(data).toContain("Letters of credit: Spring");
   expect(data).not.toContain(manager.email);
 });
+
+it("staff find a company by its BIN, however it is written", async () => {
+  const { id } = await company({ bin: "009876543-0202" });
+  for (const search of ["009876543-0202", "0098765430202", "০০৯৮৭৬৫৪৩ ০২০২"]) {
+    const { items } = (await companies.admin.call("GET", `/companies/admin/list?search=${encodeURIComponent(search)}`))
+      .body.data;
+    expect([search, items.map((one: { id: string }) => one.id)]).toEqual([search, [id]]);
+  }
+});
