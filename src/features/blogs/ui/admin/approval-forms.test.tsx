@@ -3,6 +3,7 @@ import { act } from "react";
 import { useLoaderData } from "react-router";
 import { beforeEach, expect, it } from "vitest";
 import { draw, drawnWith } from "../../../../../test/drawn.tsx";
+import { answerDrafts, type KeptDrafts } from "../../../../../test/kept-drafts.ts";
 import type { Approval } from "../../admin/approval-contract.ts";
 import AdminBlogPage from "../../pages/admin/detail.tsx";
 
@@ -22,16 +23,12 @@ const asked: Approval = {
 
 /** What the server has, and what it keeps of one's own typing. */
 let approval: Approval;
-let drafts: Record<string, { fields: Record<string, string>; revision: number; savedAt: string }>;
+let drafts: KeptDrafts;
 
-async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
-  const [, name] = /\/drafts\/([\w-]+)/.exec(address) ?? [];
-  if (name !== undefined) {
-    if (method === "PUT")
-      drafts[name] = { fields: JSON.parse(String(body)).fields, revision: 1, savedAt: "2026-11-23T08:00:00.000Z" };
-    if (method === "DELETE") delete drafts[name];
-    return Response.json({ success: true, message: "", data: drafts[name] ?? null });
-  }
+async function serve(address: string, init: RequestInit = {}): Promise<Response> {
+  const kept = answerDrafts(drafts, address, init);
+  if (kept) return kept;
+  const { method = "GET" } = init;
   if (method === "GET") return Response.json({ success: true, message: "", data: null });
   // Somebody else was faster.
   return Response.json({ success: false, message: "Nobody waits for an answer any more." }, { status: 409 });

@@ -4,6 +4,7 @@ import { useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as session from "#features/accounts/client/use-session.ts";
 import { draw, drawnWith } from "../../../../../test/drawn.tsx";
+import { answerDrafts, type KeptDrafts } from "../../../../../test/kept-drafts.ts";
 import type { BlogComment } from "../../admin/approval-contract.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
 import { BlogComments } from "./blog-comments.tsx";
@@ -22,16 +23,12 @@ let comments: BlogComment[];
 /** What was sent to it, but for drafts. */
 let sent: string[];
 /** What it keeps of one's own typing. */
-let drafts: Record<string, { fields: Record<string, string>; revision: number; savedAt: string }>;
+let drafts: KeptDrafts;
 
-async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
-  const [, name] = /\/drafts\/([\w-]+)/.exec(address) ?? [];
-  if (name !== undefined) {
-    if (method === "PUT")
-      drafts[name] = { fields: JSON.parse(String(body)).fields, revision: 1, savedAt: "2026-11-23T08:00:00.000Z" };
-    if (method === "DELETE") delete drafts[name];
-    return Response.json({ success: true, message: "", data: drafts[name] ?? null });
-  }
+async function serve(address: string, init: RequestInit = {}): Promise<Response> {
+  const kept = answerDrafts(drafts, address, init);
+  if (kept) return kept;
+  const { method = "GET", body } = init;
   if (address.includes("/blogs/")) sent.push(`${method} ${address.replace(/^.*\/blogs/, "")}`);
   const answered = body === undefined ? null : JSON.parse(String(body)).answerTo;
   if (answered && comments.every(({ id }) => id !== answered))
